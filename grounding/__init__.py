@@ -1,0 +1,1 @@
+"""The judgement, as a library: which sentences of an answer do the given facts support or contradict?"""

@@ -1,0 +1,1 @@
+"""Everything that turns text into numbers."""

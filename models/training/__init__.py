@@ -1,0 +1,1 @@
+"""Training of the pair scorers that ship. Needs the `train` extra (torch); never imported when serving."""

@@ -1,0 +1,59 @@
+"""What the shipped scorers are trained on: sets, caps, weights. Sources and licences: the data folder's CATALOG.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule:
+    """How much of one set goes into an epoch: at most `cap` rows, `repeat` times, each weighing `weight`."""
+
+    cap: int = 1_000_000
+    repeat: int = 1
+    weight: float = 1.0
+
+
+SETS: dict[str, SetRule] = {
+    # closest to the task: whole passages, hand-written claims
+    "authored": SetRule(repeat=3, weight=1.5),
+    "expertqa_attrib": SetRule(),
+    "factcg_cg2c": SetRule(),
+    "wice_subclaim_partial": SetRule(),
+    "nli4ct": SetRule(),
+    "fakesumm": SetRule(cap=800),
+    "control": SetRule(cap=3_000),
+    # evidence sentences against a claim
+    "fever_dev_gold": SetRule(),
+    "foolmetwice": SetRule(repeat=2),
+    "covidfact": SetRule(cap=1_500),
+    "healthver": SetRule(),
+    "semiauto_nli_wiki": SetRule(),
+    "scitail_devtest": SetRule(),
+    # sentence pairs
+    "lingnli": SetRule(),
+    "cad_snli": SetRule(),
+    "snli_devtest": SetRule(),
+    "taxinli_mnli": SetRule(),
+    "rte_glue": SetRule(),
+    "conjnli": SetRule(cap=6_000),
+    "mpe": SetRule(cap=2_500),
+    # tables and figures
+    "infotabs": SetRule(),
+    "tabfact_pairs": SetRule(cap=5_000, weight=0.7),
+    "curriculum_numeric_doc": SetRule(cap=6_000, weight=0.7),
+    # templates: a taste only
+    "curriculum_natural": SetRule(cap=4_000, weight=0.7),
+    "curriculum_synthetic": SetRule(cap=4_000, weight=0.7),
+    # made from plain text by madeup.py
+    "madeup": SetRule(),
+}
+"""Left out on purpose: every `restricted` row (licence), halueval_qa_gen (artefact), curriculum_doc (noise)."""
+
+SOURCES = ("train/trainA.jsonl.gz", "train/trainB.jsonl.gz", "train/authored.jsonl.gz")
+TEXTS = (
+    "text/cia_factbook.jsonl.gz",
+    "text/openstax_us_history.jsonl.gz",
+    "text/openstax_astronomy.jsonl.gz",
+)
+MADE_UP_ROWS = 24_000

@@ -1,0 +1,132 @@
+"""Train a two-head pair scorer: `python -m models.training.train --data ../shared/data --backbone DIR --out DIR`.
+
+Checkpoints are resumable: start the same command again and it goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+
+from models.training.network import PairNetwork, two_head_loss
+from models.training.rows import Example, batches, collate, read_sets, tokenise
+
+
+def schedule(step: int, steps: int, warmup: int = 300, decay_share: float = 0.4) -> float:
+    """Learning-rate factor: warm-up, plateau, linear decay over the last `decay_share` of the steps."""
+    decay_from = steps * (1 - decay_share)
+    return min(1.0, (step + 1) / warmup, max(0.0, (steps - step) / (steps - decay_from)))
+
+
+def endless(examples: list[Example], budget: int, seed: int) -> Iterator[list[Example]]:
+    """Epoch after epoch, each in an order of its own."""
+    epoch = 0
+    while True:
+        yield from batches(examples, budget, seed + epoch)
+        epoch += 1
+
+
+def main() -> None:
+    args = _arguments()
+    torch.manual_seed(args.seed)
+    random.seed(args.seed)
+    args.out.mkdir(parents=True, exist_ok=True)
+    tokenizer = Tokenizer.from_file(str(args.backbone / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    rows = read_sets(args.data, args.seed)
+    examples = tokenise(rows, tokenizer, args.window)
+    print(f"{len(examples)} pairs, {sum(len(e.ids) for e in examples):,} tokens an epoch", flush=True)
+    network = PairNetwork.from_backbone(str(args.backbone)).to(args.device)
+    network.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
+    train(network, examples, args)
+
+
+def train(network: PairNetwork, examples: list[Example], args: argparse.Namespace) -> None:
+    """Run from the last checkpoint, if any, to `args.steps`."""
+    parameters = [p for p in network.parameters() if p.requires_grad]
+    optimizer = torch.optim.AdamW(parameters, lr=args.lr, weight_decay=0.01, betas=(0.9, 0.98))
+    checkpoint = args.out / "checkpoint.pt"
+    done = _resume(checkpoint, network, optimizer)
+    stream = endless(examples, args.tokens, args.seed)
+    for _ in range(done):
+        next(stream)
+    losses: list[float] = []
+    tokens, started = 0, time.monotonic()
+    network.train()
+    for step in range(done, args.steps):
+        batch = collate(next(stream))
+        loss = _step(network, optimizer, parameters, batch, args.lr * schedule(step, args.steps), args.device)
+        losses.append(loss)
+        tokens += int(batch["attention_mask"].sum())
+        if (step + 1) % 50 == 0:
+            rate = tokens / (time.monotonic() - started)
+            record = {"step": step + 1, "loss": round(float(np.mean(losses[-50:])), 4), "tokens_per_s": round(rate)}
+            with (args.out / "log.jsonl").open("a") as log:
+                log.write(json.dumps(record) + "\n")
+            print(record, flush=True)
+        if (step + 1) % 500 == 0 or step + 1 == args.steps:
+            _save(checkpoint, network, optimizer, step + 1)
+
+
+def _step(
+    network: PairNetwork,
+    optimizer: torch.optim.Optimizer,
+    parameters: list[torch.nn.Parameter],
+    batch: dict[str, np.ndarray],
+    lr: float,
+    device: str,
+) -> float:
+    tensors = {name: torch.from_numpy(array).to(device) for name, array in batch.items()}
+    targets, weights = tensors.pop("targets"), tensors.pop("weights")
+    with torch.autocast(torch.device(device).type, dtype=torch.bfloat16):
+        logits = network(**tensors)
+    loss = two_head_loss(logits, targets, weights)
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(parameters, 1.0)
+    for group in optimizer.param_groups:
+        group["lr"] = lr
+    optimizer.step()
+    return loss.item()
+
+
+def _resume(checkpoint: Path, network: PairNetwork, optimizer: torch.optim.Optimizer) -> int:
+    if not checkpoint.exists():
+        return 0
+    state = torch.load(checkpoint, weights_only=True)
+    network.load_state_dict(state["network"])
+    optimizer.load_state_dict(state["optimizer"])
+    return int(state["step"])
+
+
+def _save(checkpoint: Path, network: PairNetwork, optimizer: torch.optim.Optimizer, step: int) -> None:
+    state = {"network": network.state_dict(), "optimizer": optimizer.state_dict(), "step": step}
+    torch.save(state, checkpoint.with_suffix(".new"))
+    checkpoint.with_suffix(".new").replace(checkpoint)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="data folder (see its CATALOG.md)")
+    parser.add_argument("--backbone", type=Path, required=True, help="folder of the encoder to start from")
+    parser.add_argument("--out", type=Path, required=True, help="checkpoint and log go here")
+    parser.add_argument("--steps", type=int, default=6_000)
+    parser.add_argument("--tokens", type=int, default=6_144, help="padded tokens per batch")
+    parser.add_argument("--window", type=int, default=288, help="longest pair in tokens")
+    parser.add_argument("--lr", type=float, default=1.5e-4)
+    parser.add_argument("--seed", type=int, default=20261130)
+    parser.add_argument("--device", default="cpu")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

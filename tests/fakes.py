@@ -1,0 +1,66 @@
+"""Stand-ins for the models: deterministic, instant, and honest about word overlap only."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from models.protocols import Floats2d, Pair, PairScores
+
+_WORD = re.compile(r"\w+")
+
+
+def words(text: str) -> list[str]:
+    return [w.lower() for w in _WORD.findall(text)]
+
+
+class FakeEmbedder:
+    """Hashed bags of words."""
+
+    name = "fake-embedder@1"
+    dimension = 64
+
+    def encode(self, texts: Sequence[str]) -> Floats2d:
+        vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        for row, text in enumerate(texts):
+            for word in words(text):
+                vectors[row, zlib.crc32(word.encode()) % self.dimension] += 1
+        norms = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return vectors / np.maximum(norms, 1e-9)
+
+
+class FakeScorer:
+    """Support = share of the hypothesis' words in the premise; contradiction = 0.9 when one has "not" and the other lacks it."""
+
+    name = "fake-scorer@1"
+
+    def __init__(self, max_tokens: int = 256) -> None:
+        self.max_tokens = max_tokens
+        self.pairs: list[Pair] = []
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        return [len(words(t)) for t in texts]
+
+    def score(self, pairs: Sequence[Pair]) -> PairScores:
+        self.pairs += pairs
+        rows = [self._score(premise, hypothesis) for premise, hypothesis in pairs]
+        table = np.array(rows, dtype=np.float32).reshape(len(pairs), 3)
+        support, contradiction = table[:, 0], table[:, 1]
+        return PairScores(
+            support=support,
+            entailment=support * (1 - contradiction),
+            neutral=(1 - support) * (1 - contradiction),
+            contradiction=contradiction,
+            truncated=table[:, 2].astype(np.bool_),
+        )
+
+    def _score(self, premise: str, hypothesis: str) -> tuple[float, float, float]:
+        have, wanted = words(premise), words(hypothesis)
+        truncated = len(have) + len(wanted) + 3 > self.max_tokens
+        have = have[: self.max_tokens - 3 - len(wanted)]
+        share = sum(w in have for w in wanted) / max(1, len(wanted))
+        flipped = ("not" in have) != ("not" in wanted) and share > 0.5
+        return (0.1 if flipped else share), (0.9 if flipped else 0.05), float(truncated)
