@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from grounding.claims.tokens import count_tokens
+from grounding.errors import InvalidRequest
+from grounding.types import CheckOptions, Fact
+
 MAX_ANSWER_TOKENS = 4_096
 """A token is a word, or the mark that closes a sentence (`grounding.claims.tokens`)."""
 MAX_FACTS = 200
@@ -13,3 +19,52 @@ MAX_ATTRIBUTE_CHARACTERS = 2_000
 MAX_USER_LABELS = 64
 MAX_BODY_BYTES = 32 * 1024 * 1024
 """A legal request with every character escaped reaches 24 MB."""
+
+
+def validate(answer: str, facts: Sequence[Fact], options: CheckOptions) -> None:
+    """Raise InvalidRequest, naming the field and the limit, unless the request is legal."""
+    if not answer.strip():
+        raise InvalidRequest("answerCandidate", "must not be empty")
+    _require_unicode("answerCandidate", answer)
+    tokens = count_tokens(answer)
+    if tokens > MAX_ANSWER_TOKENS:
+        raise InvalidRequest("answerCandidate", f"has {tokens:,} tokens; the limit is {MAX_ANSWER_TOKENS:,}")
+    if not facts:
+        raise InvalidRequest("facts", "must have at least one fact")
+    if len(facts) > MAX_FACTS:
+        raise InvalidRequest("facts", f"has {len(facts):,} facts; the limit is {MAX_FACTS}")
+    for index, fact in enumerate(facts):
+        _validate_fact(f"facts[{index}]", fact)
+    _require_share("groundingSpec.citationThreshold", options.citation_threshold)
+    _require_share("groundingSpec.antiCitationThreshold", options.anti_citation_threshold)
+
+
+def _validate_fact(field: str, fact: Fact) -> None:
+    if not fact.text.strip():
+        raise InvalidRequest(f"{field}.factText", "must not be empty")
+    if len(fact.text) > MAX_FACT_CHARACTERS:
+        reason = f"has {len(fact.text):,} characters; the limit is {MAX_FACT_CHARACTERS:,}"
+        raise InvalidRequest(f"{field}.factText", reason)
+    _require_unicode(f"{field}.factText", fact.text)
+    if len(fact.attributes) > MAX_ATTRIBUTES:
+        reason = f"has {len(fact.attributes):,} entries; the limit is {MAX_ATTRIBUTES}"
+        raise InvalidRequest(f"{field}.attributes", reason)
+    size = sum(len(key) + len(value) for key, value in fact.attributes.items())
+    if size > MAX_ATTRIBUTE_CHARACTERS:
+        reason = f"has {size:,} characters, keys and values together; the limit is {MAX_ATTRIBUTE_CHARACTERS:,}"
+        raise InvalidRequest(f"{field}.attributes", reason)
+    for key, value in fact.attributes.items():
+        _require_unicode(f"{field}.attributes", key + value)
+
+
+def _require_unicode(field: str, text: str) -> None:
+    """Refuse lone surrogates: such a text has no UTF-8 form, so its byte offsets mean nothing."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise InvalidRequest(field, f"has half of a surrogate pair at character {error.start}") from error
+
+
+def _require_share(field: str, value: float) -> None:
+    if not 0.0 <= value <= 1.0:  # also refuses NaN
+        raise InvalidRequest(field, f"must be between 0 and 1, not {value}")

@@ -147,6 +147,16 @@ class CheckOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """How much was read: every claim against its `per_claim` closest passages. `reduced`: fewer than usual, for time."""
+
+    passages: int
+    per_claim: int
+    pairs: int
+    reduced: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CheckResult:
     """Outcome of one check. Both scores are means over the checked claims; 0.0 when there is none."""
 
@@ -155,6 +165,7 @@ class CheckResult:
     claims: tuple[CheckedClaim, ...]
     chunks: tuple[Chunk, ...]
     truncations: tuple[Truncation, ...]
+    plan: Plan
     models: Mapping[str, str]
     timings: Mapping[str, float]
     """Milliseconds by stage, and `total`."""

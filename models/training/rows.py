@@ -116,6 +116,11 @@ def tokenise(rows: list[tuple[str, str, int, float]], tokenizer: Tokenizer, wind
     return examples
 
 
+def padded(length: int) -> int:
+    """Lengths go in steps of 16: a few shapes, each compiled once by the CPU's kernels."""
+    return -(-length // 16) * 16
+
+
 def batches(examples: list[Example], token_budget: int, seed: int) -> Iterator[list[Example]]:
     """Batches of like lengths, at most `token_budget` padded tokens each, in a random order."""
     rng = random.Random(seed)
@@ -126,7 +131,7 @@ def batches(examples: list[Example], token_budget: int, seed: int) -> Iterator[l
         pool = sorted((examples[i] for i in order[start : start + 8192]), key=lambda e: len(e.ids))
         batch: list[Example] = []
         for example in pool:
-            if batch and len(example.ids) * (len(batch) + 1) > token_budget:
+            if batch and padded(len(example.ids)) * (len(batch) + 1) > token_budget:
                 cut.append(batch)
                 batch = []
             batch.append(example)
@@ -137,7 +142,7 @@ def batches(examples: list[Example], token_budget: int, seed: int) -> Iterator[l
 
 def collate(batch: list[Example]) -> dict[str, np.ndarray]:
     """Padded int64[n, length] inputs, int64[n] targets, float32[n] weights."""
-    length = max(len(e.ids) for e in batch)
+    length = padded(max(len(e.ids) for e in batch))
     ids = np.zeros((len(batch), length), dtype=np.int64)
     mask, types = np.zeros_like(ids), np.zeros_like(ids)
     for row, example in enumerate(batch):

@@ -1,0 +1,68 @@
+"""Judgements → which facts are cited for which claim, and the chunks that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grounding.entailment.judge import Judgement
+from grounding.types import Chunk, Fact, Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Facts cited and anti-cited for one claim, as indices into the chunks."""
+
+    citations: tuple[int, ...]
+    anti_citations: tuple[int, ...]
+
+
+def cite(
+    judgements: Sequence[Judgement],
+    passages: Sequence[Passage],
+    facts: Sequence[Fact],
+    citation_threshold: float,
+    anti_citation_threshold: float,
+) -> tuple[list[Cited], list[Chunk]]:
+    """Chunks, one per cited or anti-cited fact in the order of the facts, and each claim's indices into them.
+
+    A fact is cited iff its support, alone or as a needed part of joint evidence, is >= the
+    threshold; so raising a threshold never adds a citation.
+    """
+    pro = [_reaching(_supports(j), citation_threshold) for j in judgements]
+    contra = [_reaching({s.passage: s.contradiction for s in j.scores}, anti_citation_threshold) for j in judgements]
+    used = sorted({index for found in (*pro, *contra) for index in found}, key=lambda i: (passages[i].fact, i))
+    chunks: list[Chunk] = []
+    chunk_of: dict[int, int] = {}
+    for fact in dict.fromkeys(passages[i].fact for i in used):
+        chunk_of[fact] = len(chunks)
+        chunks.append(_chunk(facts, fact, [passages[i] for i in used if passages[i].fact == fact]))
+    cited = [
+        Cited(_indices(a, passages, chunk_of), _indices(b, passages, chunk_of)) for a, b in zip(pro, contra, strict=True)
+    ]
+    return cited, chunks
+
+
+def _supports(judgement: Judgement) -> dict[int, float]:
+    """Support by passage; the members of joint evidence have at least its support."""
+    supports = {s.passage: s.support for s in judgement.scores}
+    if judgement.joint:
+        for member in judgement.joint.passages:
+            supports[member] = max(supports[member], judgement.joint.support)
+    return supports
+
+
+def _reaching(scores: dict[int, float], threshold: float) -> list[int]:
+    return [passage for passage, score in scores.items() if score >= threshold]
+
+
+def _indices(found: Sequence[int], passages: Sequence[Passage], chunk_of: dict[int, int]) -> tuple[int, ...]:
+    return tuple(sorted({chunk_of[passages[index].fact] for index in found}))
+
+
+def _chunk(facts: Sequence[Fact], fact: int, found: Sequence[Passage]) -> Chunk:
+    """The smallest stretch of the fact that holds all its cited passages."""
+    start, end = min(p.start for p in found), max(p.end for p in found)
+    if start == end:  # only attributes were read: the fact they belong to stands for them
+        start, end = 0, len(facts[fact].text)
+    return Chunk(fact, start, end, facts[fact].text[start:end])

@@ -1,0 +1,1 @@
+"""Pair scores → how the facts stand to a claim."""
