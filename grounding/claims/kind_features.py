@@ -1,0 +1,231 @@
+"""Sentences to numbers for the kind classifier: hashed n-grams and a few features of form and place.
+
+Training and serving read sentences through this module alone, so they cannot drift apart.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grounding.types import Claim
+
+BUCKETS = 1 << 15
+"""n-grams are hashed into so many columns; words use the lower half, characters the upper one."""
+CHARACTERS = 160
+"""Only so many characters at either end of a sentence are read for character n-grams."""
+_HALF = BUCKETS // 2
+_PRIMES = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F))
+
+_MARK = re.compile(r"^\s*(?:(?:#{1,6}|>|[-*+•–]|\(?\d{1,3}[.)])(?:\s+|$))+")
+_FENCE = re.compile(r"^\s*(?:```|~~~)\s*[\w+-]*\s*$")
+_EMPHASIS = re.compile(r"\*{1,3}|__|`")
+_WORD = re.compile(r"\w+(?:['’]\w+)*|[?!:…]")
+_DIGIT = re.compile(r"\d")
+_CODE = re.compile(r"^\s*(?:```|~~~)")
+_ANY_WORD = re.compile(r"\w")
+
+FIGURE = re.compile(
+    r"\d|[½¼¾⅓⅔%€$£¥]|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|[mb]illion|dozen"
+    r"|half|third|quarter|twice|double|triple|percent|per cent|free of charge)\b",
+    re.IGNORECASE,
+)
+"""A figure, or a word that stands for one."""
+
+_CUES = (
+    r"\d",
+    FIGURE.pattern,
+    r"[€$£¥]|\b(?:usd|eur|gbp)\b",
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|[12]\d{3}|monday"
+    r"|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
+    r"\b(?:i|i'm|i've|i'd|i'll|me|my)\b",
+    r"\b(?:we|us|our|we've|we'll|let's)\b",
+    r"\b(?:you|your|you're|you'd|you'll)\b",
+    r"\b(?:should|ought|would|could|might|recommend|advise|suggest|better|best)\b",
+    r"\b(?:must|shall|may|can|cannot|will)\b",
+    r"\b(?:is|are|was|were|has|have|had|does|do|did)\b",
+    r"\b(?:not|no|none|nothing|never|nor|cannot|without)\b|n't\b",
+    r"\b(?:say|state|stated|mention|mentioned|specif\w+|record\w*|given|cover\w*|find|found|information|silent)\b",
+    r"(?:n't|\bnot|\bno|\bnothing|\bcannot|\bnone|\bnobody|\bunable)\b(?:\W+\w+){0,5}?\W+(?:says?|stated?|mention\w*|specif\w+|record\w*"
+    r"|given?|gives|cover\w*|find|found|see|tell|tells|know\w*|information|info|data|details|address\w*|document\w*"
+    r"|report\w*|includ\w+|show\w*|explain\w*|answer\w*|contain\w*|available|provided|disclosed|determined|clue|idea|word"
+    r"|access|section|part|published|listed|described|named?|names|indicat\w+)\b|\b(?:silent|left open|unknown|missing from|absent from)\b",
+    r"\b(?:this|these|the|my|your|our|present|provided|following)\W+(?:\w+\W+)?(?:documents?|reports?|articles?|notes?|review|excerpts?|pages?"
+    r"|sources?|texts?|files?|memo|summary|analysis|overview|listing|leaflet|brochure|policy|guide|material|passages?)\b",
+    r"\bI(?:'ve| have)?(?: now)? (?:compared|reviewed|checked|read|went through|looked|analy[sz]ed|examined|put together)\b",
+    r"\b(?:in short|in sum\w*|overall|to sum|all in all|so far|recap\w*|in brief|above|put together|taken together)\b",
+    r"\b(?:here|below|following|next|let me|overview|look at|turn\w* to)\b",
+    r"\b(?:hope|happy|glad|sorry|thank\w*|welcome|please|enjoy|luck|dear|hi|hello|regards|congrat\w*)\b",
+    r"\b(?:probabl\w+|likely|seems?|appears?|looks?|clear\w*|serious\w*|reasonabl\w+|risk\w*|view|opinion)\b",
+    r"\b(?:because|since|therefore|thus|hence|which means|follows)\b",
+    r"^\W*(?:who|what|when|where|why|how|which|whose|is|are|do|does|did|can|could|would|will|shall|should|have|has)\b",
+    r"\?\W*$",
+    r":\W*$",
+    r"!\W*$",
+    r"[.]\W*$",
+    r"[.…!?:]\W*$",
+    r":\s+\w",
+    r"[,;]",
+    r"[–—]",
+    r"[\U0001F300-\U0001FAFF\u2600-\u27BF]",
+    r"[\"“”«»]",
+    r"`|\w\(|\w_\w",
+)
+_CUE_PATTERNS = tuple(re.compile(cue, re.IGNORECASE) for cue in _CUES)
+LAYOUTS = ("paragraph", "heading", "list", "table", "table_header", "separator", "code", "quote")
+_PLACE = ("first", "last", "after_question", "after_colon", "after_heading", "next_list", "next_table", "bold")
+_LENGTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 40)
+DENSE = len(_CUES) + len(LAYOUTS) + len(_PLACE) + len(_LENGTHS) + 2
+"""Columns of form and place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A claim as the classifier reads it: marks taken off, layout in this module's names, and its neighbours."""
+
+    text: str
+    layout: str
+    bold: bool = False
+    before: Sentence | None = None
+    layout_after: str = ""
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grams:
+    """n-grams of n sentences: gram i of sentence `rows[i]` falls in `buckets[i]` and counts `weights[i]`."""
+
+    rows: NDArray[np.int64]
+    buckets: NDArray[np.int64]
+    weights: NDArray[np.float32]
+
+
+def plain(text: str) -> str:
+    """The text without heading, list, quote, table and emphasis marks; empty when it is marks alone."""
+    if _FENCE.match(text):
+        return ""
+    bare = _MARK.sub("", _EMPHASIS.sub("", text)).strip().strip("|").strip()
+    return bare if _ANY_WORD.search(bare) else ""
+
+
+def layout_name(text: str, layout: str = "paragraph") -> str:
+    """One of LAYOUTS, from the block's layout and the marks the text still carries."""
+    name = layout.lower()
+    if "separator" in name or "delimiter" in name:
+        return "separator"
+    for word in ("table_header", "heading", "table", "code", "fence", "list", "quote"):
+        if word in name.replace(" ", "_").replace("-", "_"):
+            return "code" if word == "fence" else word
+    bare = text.lstrip()
+    if _CODE.match(bare):
+        return "code"
+    if bare.startswith("|"):
+        return "table" if _ANY_WORD.search(bare) else "separator"
+    first = _MARK.match(bare)
+    if first is None:
+        return "paragraph"
+    return {"#": "heading", ">": "quote"}.get(bare[0], "list")
+
+
+def read(claims: Sequence[Claim]) -> list[Sentence]:
+    """The claims of one answer, in order, with their neighbours."""
+    layouts = [layout_name(c.text, c.layout) for c in claims]
+    sentences: list[Sentence] = []
+    for i, claim in enumerate(claims):
+        after = layouts[i + 1] if i + 1 < len(claims) else ""
+        is_header = layouts[i] == "table" and (after == "separator" or _heads_table(claim.text, layouts, i))
+        before = Sentence(sentences[-1].text, sentences[-1].layout) if sentences else None
+        bold = claim.text.strip().startswith("**") and claim.text.strip().endswith("**")
+        layout = "table_header" if is_header else layouts[i]
+        sentences.append(Sentence(plain(claim.text), layout, bold, before, after, i == len(claims) - 1))
+    return sentences
+
+
+def _heads_table(text: str, layouts: Sequence[str], i: int) -> bool:
+    """First of several rows, without a figure: Markdown has no table without a head, and a splitter may drop the rule."""
+    first = i == 0 or not layouts[i - 1].startswith("table")
+    return first and layouts[i + 1 : i + 2] == ["table"] and not FIGURE.search(text)
+
+
+def grams(texts: Sequence[str]) -> Grams:
+    """Word 1–2-grams and character 3–5-grams; the squares of a sentence's weights sum to about 1 for each family."""
+    lowered = [_DIGIT.sub("0", t.lower().replace("’", "'")) for t in texts]
+    parts = [_word_grams(lowered), *_character_grams(lowered)]
+    rows = np.concatenate([p[0] for p in parts])
+    buckets = np.concatenate([p[1] for p in parts])
+    families = np.concatenate([np.full(len(p[0]), family) for family, p in zip((0, 1, 1, 1), parts, strict=True)])
+    key = rows * 2 + families
+    counts = np.bincount(key, minlength=2 * len(texts))
+    weights = (1 / np.sqrt(np.maximum(counts, 1))).astype(np.float32)[key]
+    return Grams(rows, buckets, weights)
+
+
+def _word_grams(texts: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    rows: list[int] = []
+    buckets: list[int] = []
+    for row, text in enumerate(texts):
+        hashes = [zlib.crc32(g.encode()) % _HALF for g in _words_and_pairs(text)]
+        buckets += hashes
+        rows += [row] * len(hashes)
+    return np.array(rows, dtype=np.int64), np.array(buckets, dtype=np.int64)
+
+
+def _words_and_pairs(text: str) -> Iterator[str]:
+    words = ["^", *_WORD.findall(text), "$"]
+    yield from words[1:-1]
+    for left, right in zip(words, words[1:], strict=False):
+        yield f"{left} {right}"
+
+
+def _character_grams(texts: Sequence[str]) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Windows of 3, 4 and 5 characters over all texts at once; those that straddle two texts are dropped."""
+    clipped = [f" {t if len(t) <= 2 * CHARACTERS else t[:CHARACTERS] + ' ' + t[-CHARACTERS:]} " for t in texts]
+    codes = np.frombuffer("".join(clipped).encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.uint64)
+    owner = np.repeat(np.arange(len(texts)), [len(c) for c in clipped])
+    out = []
+    for size in (3, 4, 5):
+        windows = max(0, len(codes) - size + 1)
+        value = np.full(windows, size, dtype=np.uint64)
+        for k in range(size):
+            value = (value * _PRIMES[0]) ^ (codes[k : k + windows] * _PRIMES[1])
+        bucket = ((value * _PRIMES[0]) >> np.uint64(64 - 14)).astype(np.int64) + _HALF
+        whole = owner[:windows] == owner[size - 1 : size - 1 + windows]
+        out.append((owner[:windows][whole], bucket[whole]))
+    return out
+
+
+def form(sentences: Sequence[Sentence]) -> NDArray[np.float32]:
+    """float32[n, DENSE]: cues, layout, place and length, each 0 or 1 but the last two, which are shares."""
+    return np.array([_form(s) for s in sentences], dtype=np.float32).reshape(len(sentences), DENSE)
+
+
+def _form(sentence: Sentence) -> list[float]:
+    text, before = sentence.text.replace("’", "'"), sentence.before
+    words = text.split()
+    after_text = before.text if before else ""
+    place = (
+        before is None,
+        sentence.last,
+        after_text.endswith("?"),
+        after_text.endswith(":"),
+        before is not None and before.layout == "heading",
+        sentence.layout_after == "list",
+        sentence.layout_after.startswith("table"),
+        sentence.bold,
+    )
+    capitals = sum(w[:1].isupper() for w in words[1:]) / max(1, len(words))
+    figures = sum(any(c.isdigit() for c in w) for w in words) / max(1, len(words))
+    return [
+        *(float(cue.search(text) is not None) for cue in _CUE_PATTERNS),
+        *(float(sentence.layout == name) for name in LAYOUTS),
+        *map(float, place),
+        *(float(len(words) >= n) for n in _LENGTHS),
+        capitals,
+        figures,
+    ]
