@@ -1,0 +1,116 @@
+"""A claim's text as the models read it: without marks of layout, emphasis and citation, and every figure kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from grounding.claims.blocks import LIST_MARKER, QUOTE_MARK, Layout
+from grounding.claims.sentences import CITATION
+
+# A code span first, so that `x[1]` keeps its index; then a citation, unless it is a value ("x = [5]", "in [0, 5]").
+_CODE_OR_CITATION = re.compile(
+    rf"`(?P<code>[^`]*)`|(?P<blank>[ \t\u00a0]?)(?P<mark>{CITATION.pattern})(?=[\s.,;:!?)\]\"”’*_\[【]|$)"
+)
+_PICTURE_OR_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s\"[^\"\n]{0,200}\")?\)")
+# Marks between figures ("2**3", "0.5*3", "2 * 3") and inside names (snake_case, __init__) are no emphasis.
+_BOLD = re.compile(r"(?<![0-9A-Za-z_*)])(\*{1,3})(?=[^\s*])([^*]{1,1000})(?<=[^\s*])\1(?![0-9A-Za-z_*(])")
+_UNDERLINED = re.compile(r"(?<![\w_])(_{1,3})(?=[^\s_])([^_]*\s[^_]*)(?<=[^\s_])\1(?![\w_])")
+_STRUCK = re.compile(r"~~(?=\S)([^~]{1,1000})~~")
+_OPEN_MARKS = re.compile(r"[*~]{1,3}(?=[^\s*~])|_{2,3}(?=[^\s_]*\s)")
+_SHUT_MARKS = re.compile(r"(?<=[^\s*])\*{1,3}(?=[.,;:!?]?$)")
+_TAG = re.compile(r"</?(?:b|i|u|em|strong|p|br|span|div|li|ul|ol|mark|h[1-6])(?:\s[^<>]{0,200})?\s?/?>", re.IGNORECASE)
+_UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
+_ANY_MARK = re.compile("[*_`~<\\[【\u200b\u2060\ufeff\u00ad]")
+_BLANKS = re.compile(r"[ \t\n\r\f\v\u0085\u2028\u2029]+")
+_HEADING_MARKS = re.compile(r"^(?:#{1,6}(?:\s+|$))|(?:\s+#+)$")
+_UNDERLINE = re.compile(r"[\n\r][ \t>]*(?:=+|-+)[ \t]*$")
+_CELL_BREAK = re.compile(r"(?<!\\)\|")
+_NUMBERED = re.compile(r"(\d{1,2})[.)]\s+")
+_VALUE_BEFORE = re.compile(
+    r"(?:[=(,:\[]|\b(?:range|interval|vector|array|list|set|value|index|of|to|is|equals|between|from|within))$"
+)
+
+
+def plain(text: str, layout: str, *, opens_block: bool = True) -> str:
+    """The text of a claim without marks. `opens_block`: it may begin with its block's list marker.
+
+    Never empty unless the claim has marks only.
+    """
+    if layout == Layout.CODE:
+        return _code(text)
+    if layout in (Layout.RULE, Layout.TABLE_SEPARATOR):
+        return ""
+    if layout in (Layout.TABLE_HEADER, Layout.TABLE_ROW):
+        return "; ".join(filter(None, cells(text)))
+    if layout == Layout.HEADING:
+        text = _HEADING_MARKS.sub("", _UNDERLINE.sub("", text).strip())
+    if ">" in text:
+        text = "\n".join(QUOTE_MARK.sub("", line.strip(), count=1) for line in text.splitlines())
+    if opens_block and layout == Layout.LIST_ITEM:
+        text = LIST_MARKER.sub("", text, count=1)
+    return unmarked(text)
+
+
+def cells(row: str) -> list[str]:
+    """Cells of a table row, without marks."""
+    inner = row.strip()
+    inner = inner[1:] if inner.startswith("|") else inner
+    inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
+    return [unmarked(cell.replace("\\|", "|")) for cell in _CELL_BREAK.split(inner)]
+
+
+def row_text(row: str, header: Sequence[str]) -> str:
+    """ "header: value; …" for the cells that hold something; a cell without a header stands alone."""
+    parts = []
+    for nth, cell in enumerate(cells(row)):
+        name = header[nth] if nth < len(header) else ""
+        if cell:
+            parts.append(f"{name.rstrip(':')}: {cell}" if name else cell)
+    return "; ".join(parts)
+
+
+def without_number(text: str, number: int) -> tuple[str, int]:
+    """Takes off "2. " where the numbers of an enumeration have come to `number` = 1; gives the number reached."""
+    match = _NUMBERED.match(text)
+    if match and int(match[1]) == number + 1 and match.end() < len(text):
+        return text[match.end() :], number + 1
+    return text, number
+
+
+def unmarked(text: str) -> str:
+    """Takes off emphasis, code, link and citation marks and runs of blanks. No figure outside them is lost."""
+    text = _BLANKS.sub(" ", text).strip(" ")
+    if not _ANY_MARK.search(text):
+        return text
+    text = _UNSEEN.sub("", text)
+    text = _PICTURE_OR_LINK.sub(r"\1", text)
+    text = _CODE_OR_CITATION.sub(lambda m: _keep(text, m), text)
+    for pattern, kept in ((_BOLD, r"\2"), (_BOLD, r"\2"), (_UNDERLINED, r"\2"), (_STRUCK, r"\1"), (_TAG, " ")):
+        text = pattern.sub(kept, text)
+    text = _BLANKS.sub(" ", text).strip(" ")
+    opened = _OPEN_MARKS.match(text)
+    return _SHUT_MARKS.sub("", text[opened.end() :] if opened else text).strip(" ")
+
+
+def _keep(text: str, match: re.Match[str]) -> str:
+    """What stays of a code span or citation mark."""
+    if match["code"] is not None:
+        return match["code"]
+    at = match.start()
+    if match["mark"].startswith("【"):
+        return ""
+    listed = match["blank"] and re.search(r"\d\s?[,;–-]", match["mark"]) is not None
+    before = text[max(0, at - 12) : at].rstrip()
+    spaced_list = listed and before[-1:] not in '.!?"”)'
+    return match.group() if spaced_list or _VALUE_BEFORE.search(before) or match["mark"] == "[0]" else ""
+
+
+def _code(text: str) -> str:
+    lines = text.splitlines()
+    inner = [
+        line
+        for nth, line in enumerate(lines)
+        if not (nth in (0, len(lines) - 1) and line.strip()[:3] in ("```", "~~~"))
+    ]
+    return "\n".join(inner).strip()
