@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 
-def _words(text: str) -> frozenset[str]:
+def words(text: str) -> frozenset[str]:
+    """The words of a string."""
     return frozenset(text.split())
 
 
-STARTERS = _words(
+STARTERS = words(
     "The A An It He She They We You I This That These Those There Here In On At By From With After Before During"
     " When While If Although Though However But And So Then Its His Her Their My Our Your What Who Why How Where"
     " Which Yes No Not As Also Additionally Moreover Furthermore Meanwhile Since Because Under Over Among Between"
@@ -17,36 +18,36 @@ STARTERS = _words(
 )
 """Words that open a sentence and seldom go on a name."""
 
-TITLES = _words(
+TITLES = words(
     "mr mrs ms mx dr prof gen col sgt capt lt cmdr maj adm rev hon pres gov sen rep messrs mme mlle mt ft fr br"
 )
 """Abbreviations that never end a sentence: a name follows."""
 
-ALWAYS_JOINED = _words("e.g i.e eg ie vs cf viz approx ca resp incl excl op i.a z.b d.h")
+ALWAYS_JOINED = words("e.g i.e eg ie vs cf viz approx ca resp incl excl op i.a z.b d.h")
 
-BEFORE_NUMBER = _words(
+BEFORE_NUMBER = words(
     "no nos fig figs eq eqs sec secs ch chap vol vols pp para art arts ex app tab ref refs min max ver est approx"
     " nr ed eds cl §"
 )
 """Abbreviations only where a number follows: "No. 5", but "No. It did not.\""""
 
-MONTHS_AND_DAYS = _words("Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun")
+MONTHS_AND_DAYS = words("Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun")
 
-ENDING = _words(
+ENDING = words(
     "inc ltd co corp llc plc gmbh bros jr sr etc al dept assn assoc univ ave blvd rd st hwy ft lb lbs oz hr hrs"
     " a.m p.m am pm est dist div mfg intl natl govt tel ext anon trans"
 )
 """Abbreviations that may also end a sentence; the next word tells."""
 
-COPULAS = _words("is are was were be been being remains remain became becomes become isn't aren't wasn't weren't")
-AUXILIARIES = COPULAS | _words(
+COPULAS = words("is are was were be been being remains remain became becomes become isn't aren't wasn't weren't")
+AUXILIARIES = COPULAS | words(
     "has have had do does did can could will would shall should may might must cannot hasn't haven't hadn't doesn't"
     " don't didn't can't couldn't won't wouldn't shouldn't"
 )
-SINGULAR_VERBS = _words("is was has does isn't wasn't hasn't doesn't becomes remains")
-PLURAL_VERBS = _words("are were have do aren't weren't haven't don't become remain")
+SINGULAR_VERBS = words("is was has does isn't wasn't hasn't doesn't becomes remains")
+PLURAL_VERBS = words("are were have do aren't weren't haven't don't become remain")
 
-FINITE_VERBS = AUXILIARIES | _words(
+FINITE_VERBS = AUXILIARIES | words(
     "won made took began wrote built led grew rose fell sold held said came went ran gave got found kept left lost"
     " met paid sent set cost spent stood told bought brought caught chose drew drove felt flew forgot froze hit"
     " hung knew laid lay meant put read rode sang sank saw shot showed slept spoke stole struck swam taught thought"
@@ -65,7 +66,7 @@ FINITE_VERBS = AUXILIARIES | _words(
 
 FINITE = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, FINITE_VERBS), key=len, reverse=True))}|[a-z]{{2,20}}ed)\b")
 
-ROLES = _words(
+ROLES = words(
     "director actor actress author writer president minister chairman chairwoman ceo cto cfo founder doctor patient"
     " king queen prince princess emperor scientist physicist chemist mathematician engineer professor teacher student"
     " artist painter singer musician composer poet novelist player coach manager officer judge lawyer senator governor"
@@ -75,7 +76,7 @@ ROLES = _words(
 )
 """Nouns that name a person."""
 
-ORGANISATION_WORDS = _words(
+ORGANISATION_WORDS = words(
     "Inc Inc. Corp Corp. Ltd Ltd. LLC Company Corporation University College Institute Bank Group Association"
     " Foundation Agency Department Ministry Committee Council Union Party Museum Hospital School Court Act Treaty"
     " War City County State States River Lake Mountain Mount Island Islands Ocean Sea Republic Kingdom Tower Bridge"

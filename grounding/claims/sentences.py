@@ -119,8 +119,8 @@ def _glued_ends(text: str, first: int, match: re.Match[str], after: re.Match[str
         return False
     if _INNER_DOTS.fullmatch(token) or token.lower() in lexicon.TITLES:
         return False
-    if word in lexicon.STARTERS:
-        return text[after.end() : after.end() + 1] != "."
+    if _is_starter(word, text, after):
+        return True
     before = text[max(first, match.start() - _MAX_KEPT) : match.start()]
     ahead = text[after.end() : after.end() + 80]
     return bool(lexicon.FINITE.search(before) and lexicon.FINITE.search(ahead) and ahead[0].isspace())
@@ -154,12 +154,16 @@ def _goes_on(token: str, text: str, after: re.Match[str]) -> bool:
         return True
     if word[0].isdigit():
         return lowered in lexicon.BEFORE_NUMBER or token in lexicon.MONTHS_AND_DAYS or _is_abbreviation(token)
-    starter = word in lexicon.STARTERS and text[after.end() : after.end() + 1] != "."
-    if starter:
+    if _is_starter(word, text, after):
         return False
     if lowered in lexicon.ENDING or token in lexicon.MONTHS_AND_DAYS:
         return lowered != "etc" and not _THEN_VERB.match(text, after.start("word"))
     return _is_abbreviation(token)
+
+
+def _is_starter(word: str, text: str, after: re.Match[str]) -> bool:
+    """A word that opens sentences, not names; "I." and "A." are initials."""
+    return re.split("['’]", word)[0] in lexicon.STARTERS and text[after.end() : after.end() + 1] != "."
 
 
 def _is_abbreviation(token: str) -> bool:
