@@ -39,6 +39,20 @@ ENDING = words(
 )
 """Abbreviations that may also end a sentence; the next word tells."""
 
+AFTER_CLOCK = words(
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC BST"
+    " CET CEST IST JST AEST Eastern Central Mountain Pacific Greenwich"
+) | MONTHS_AND_DAYS
+"""What may follow "5 p.m." inside a sentence with a capital."""
+
+LETTERED = words(
+    "zone plan vitamin class group type option section appendix figure table grade hepatitis room category schedule"
+    " exhibit annex part phase tier level team building gate block unit step version series article terminal column"
+    " case point item clause paragraph form model size band ward wing lot line route site variant factor influenza"
+    " district pool division platform wards area stage answer question experiment sample test"
+)
+"""Nouns that a letter may name: "Zone A." can end a sentence, "Harry S." cannot."""
+
 COPULAS = words("is are was were be been being remains remain became becomes become isn't aren't wasn't weren't")
 AUXILIARIES = COPULAS | words(
     "has have had do does did can could will would shall should may might must cannot hasn't haven't hadn't doesn't"

@@ -15,8 +15,9 @@ CITATION = re.compile(
 )
 """A mark such as [1], [2, 3], [^4], [Source 2], 【4†source】; not a Markdown link."""
 
+_SMILEYS = "\u2600-\u27bf\U0001f300-\U0001faff"
 _END = re.compile(
-    r"(?P<marks>[.!?…。！？｡．؟۔।॥։‼⁇⁈⁉]+)"
+    rf"(?P<marks>[.!?…。！？｡．؟۔।॥։‼⁇⁈⁉]+|[{_SMILEYS}][{_SMILEYS}\ufe0f\u200d]*)"
     r"(?P<close>(?:[\"'”’»)\]}*_`~」』】）〉》⁰¹²³⁴-⁹\u200b\u2060\ufeff]"
     rf"|[ \u00a0]?(?:{CITATION.pattern}))*)"
 )
@@ -90,7 +91,7 @@ def _ends_sentence(text: str, first: int, match: re.Match[str], end: int) -> boo
     if match["marks"].startswith("．") and not after["gap"]:
         return not text[match.end()].isdigit()
     if not after["gap"]:
-        return _glued_ends(text, first, match, after)
+        return match["marks"][0] in ".!?…" and _glued_ends(text, first, match, after)
     return _spaced_ends(text, match, after)
 
 
@@ -128,6 +129,8 @@ def _glued_ends(text: str, first: int, match: re.Match[str], after: re.Match[str
 
 def _spaced_ends(text: str, match: re.Match[str], after: re.Match[str]) -> bool:
     marks, word = match["marks"], after["word"]
+    if marks[0] not in ".!?…":  # a smiley may close a sentence: "Sorry 😕 The account …", not "I ❤ New York"
+        return word is not None and _is_starter(word, text, after)
     token = _token_before(text, 0, match.start())
     if marks[-1] in "!?":
         # "Yahoo! was founded", "“Really?” she asked"
@@ -139,14 +142,14 @@ def _spaced_ends(text: str, match: re.Match[str], after: re.Match[str]) -> bool:
     if word[0].islower():
         loose = len(token) < 2 or _is_abbreviation(token) or token in lexicon.MONTHS_AND_DAYS
         return not loose and not _closes_pair(match)
-    return not _goes_on(token, text, after)
+    return not _goes_on(token, text, match.start(), after)
 
 
 def _closes_pair(match: re.Match[str]) -> bool:
     return match["close"].lstrip("*_`")[:1] in tuple("\"'”’»)]}")
 
 
-def _goes_on(token: str, text: str, after: re.Match[str]) -> bool:
+def _goes_on(token: str, text: str, at: int, after: re.Match[str]) -> bool:
     """Is the stop after `token` an abbreviation's, with a number or a capital after it?"""
     word = after["word"]
     lowered = token.lower()
@@ -154,11 +157,21 @@ def _goes_on(token: str, text: str, after: re.Match[str]) -> bool:
         return True
     if word[0].isdigit():
         return lowered in lexicon.BEFORE_NUMBER or token in lexicon.MONTHS_AND_DAYS or _is_abbreviation(token)
-    if _is_starter(word, text, after):
+    if _is_starter(word, text, after) or _names_something(token, text, at):
         return False
+    if lowered in ("a.m", "p.m"):
+        return word in lexicon.AFTER_CLOCK
     if lowered in lexicon.ENDING or token in lexicon.MONTHS_AND_DAYS:
         return lowered != "etc" and not _THEN_VERB.match(text, after.start("word"))
     return _is_abbreviation(token)
+
+
+def _names_something(token: str, text: str, at: int) -> bool:
+    """A single letter that is no initial: "Zone A", "2 g"."""
+    if len(token) != 1:
+        return False
+    before = text[max(0, at - 25) : at - 1].split()[-1:]
+    return bool(before) and (before[0].lower() in lexicon.LETTERED or (before[0][-1].isdigit() and token.islower()))
 
 
 def _is_starter(word: str, text: str, after: re.Match[str]) -> bool:

@@ -27,6 +27,7 @@ _SPEAKER = re.compile(
     r"(?:I|We|You|Let|Please|Sure|Yes|No|Thanks|Thank|Hello|Hi|Hey|Great|Certainly|Of course|Here|There|Below)\b"
 )
 _CUT = lexicon.words("who whom whose which that where when")
+_NO_VERB_AFTER = lexicon.words("of and for year years quarter quarters period months")  # "the year ended May 31"
 _NOT_PAST = lexicon.words("hundred speed seed feed need bed red shed breed weed indeed")
 _ADVERB = re.compile(r"also|later|then|now|still|only|first|soon|again|once|never|always|often|[a-z]+ly")
 _APPOSITION = re.compile(r"(?:an?|the|which|who|whose|born|formerly|also|founded|one|part|its|his|her)\b")
@@ -118,14 +119,14 @@ def _phrase(words: list[str]) -> tuple[list[str], int] | None:
 
 
 def _is_finite(words: list[str], at: int) -> bool:
-    word = words[at].rstrip(",")
+    word = words[at].rstrip(",.!")
     if word in lexicon.AUXILIARIES:
         return True
     past = word.endswith("ed") and len(word) > 3 and word.islower() and word not in _NOT_PAST
     if not past and word not in lexicon.FINITE_VERBS:
         return False
     before = words[at - 1].lower()
-    if before in _DETERMINERS or before in ("of", "and", "for") or (before.endswith("ly") and at > 1):
+    if before in _DETERMINERS or before in _NO_VERB_AFTER or (before.endswith("ly") and at > 1):
         return False
     # "The orders were": a noun, since the verb follows.
     after = words[at + 1].rstrip(",.") if at + 1 < len(words) else ""
