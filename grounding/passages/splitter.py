@@ -25,7 +25,7 @@ class PassageSplitter:
     def split(self, facts: Sequence[Fact]) -> list[Passage]:
         """As `split_passages`. Facts sent twice in one request are split once."""
         keys = [fact_key(fact, self._scorer.name, self._window, self._overlap) for fact in facts]
-        known = {key: found for key in set(keys) if self._cache and (found := self._cache.get(key)) is not None}
+        known = {key: found for key in set(keys) if (found := self._cached(key)) is not None}
         missing = {key: fact for key, fact in zip(keys, facts, strict=True) if key not in known}
         fresh: dict[bytes, list[Passage]] = {key: [] for key in missing}
         order = list(missing)
@@ -33,6 +33,9 @@ class PassageSplitter:
             fresh[order[passage.fact]].append(replace(passage, fact=0))
         for key, passages in fresh.items():
             known[key] = tuple(passages)
-            if self._cache:
+            if self._cache is not None:
                 self._cache.put(key, known[key])
         return [replace(passage, fact=index) for index, key in enumerate(keys) for passage in known[key]]
+
+    def _cached(self, key: bytes) -> tuple[Passage, ...] | None:
+        return self._cache.get(key) if self._cache is not None else None

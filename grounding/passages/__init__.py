@@ -1,0 +1,1 @@
+"""Facts to passages, and the passages closest to each claim."""
