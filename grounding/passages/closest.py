@@ -63,8 +63,8 @@ class PassageFinder:
     def find(self, claims: Sequence[str], passages: Sequence[Passage]) -> list[list[Candidate]]:
         """For each claim its k closest distinct texts, best first, each with every passage that has it.
 
-        Ties keep the order of the passages. With no more than k distinct texts all are returned and
-        nothing is embedded. Raises what the embedder raises.
+        The order of the passages changes nothing: ties go by text, passages of one text by index. With no
+        more than k distinct texts all are returned and nothing is embedded. Raises what the embedder raises.
         """
         if not claims:
             return []
@@ -123,10 +123,11 @@ class PassageFinder:
 
 
 def _by_text(passages: Sequence[Passage]) -> dict[str, list[int]]:
+    """Passages by what they say, in an order that does not depend on theirs."""
     groups: dict[str, list[int]] = {}
     for index, passage in enumerate(passages):
         groups.setdefault(passage.text, []).append(index)
-    return groups
+    return dict(sorted(groups.items()))
 
 
 def _within(ranked: list[list[int]], sizes: NDArray[np.int64], budget: int) -> list[int]:

@@ -7,9 +7,10 @@ import unicodedata
 
 _UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
 """Kana, Han, Thai, Lao, Burmese, Khmer: written without blanks, matched by single characters."""
-_TERM = re.compile(rf"\d+(?:[.,'’\u00a0\u202f]\d+)*|[{_UNSPACED}]|[^\W\d_{_UNSPACED}]+")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+")
-_GROUPING = re.compile(r"[.,'’\u00a0\u202f](?=\d{3}(?!\d))")
+_TERM = re.compile(rf"\d+(?:[.,'’]\d+)*|[{_UNSPACED}]|[^\W\d_{_UNSPACED}]+")
+_GROUPED = re.compile(r"\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d+")
+_GROUPING = re.compile(r"[.,'’](?=\d{3}(?!\d))")
+_GROUPING_BLANK = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|ness|ies|ied|ers?|ors?|ed|es|ly|s|e|y)$")
 _SHORTEST_STEM = 3
 _NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve"
@@ -27,7 +28,9 @@ FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 
 def terms(text: str) -> list[str]:
     """Numbers, words and single characters of scripts without blanks, as written but in NFKC and lower case."""
-    return _TERM.findall(unicodedata.normalize("NFKC", text).lower())
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", _GROUPING_BLANK.sub("", text))
+    return _TERM.findall(text.lower())
 
 
 def stem(term: str) -> str:
