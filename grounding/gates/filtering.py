@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from grounding.types import CheckedClaim, Claim
+from grounding.types import Claim
 
 _PREFIX = re.compile(
     r"[ \t]*(?:>[ \t]*)*(?P<mark>(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[A-Za-z]\))[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?"
@@ -38,14 +38,13 @@ def filtered_answer(answer: str, dropped: Iterable[Claim]) -> str:
     return _join(lines)
 
 
-def annotated_answer(answer: str, claims: Sequence[CheckedClaim]) -> str:
-    """The answer with " [n]" after each cited claim; n is the 1-based number of the cited chunk."""
+def annotated_answer(answer: str, cited: Iterable[tuple[Claim, Sequence[int]]]) -> str:
+    """The answer with " [n]" after each claim that has citations; n is the 1-based number of the cited chunk."""
     pieces, position = [], 0
-    for checked in claims:
-        if checked.citations:
-            marks = "".join(f"[{i + 1}]" for i in checked.citations)
-            pieces += [answer[position : checked.claim.end], " ", marks]
-            position = checked.claim.end
+    for claim, citations in cited:
+        if citations:
+            pieces += [answer[position : claim.end], " ", *(f"[{i + 1}]" for i in citations)]
+            position = claim.end
     return "".join([*pieces, answer[position:]])
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grounding.gates import annotated_answer, filtered_answer
-from grounding.types import CheckedClaim, Claim
+from grounding.types import Claim
 
 
 def spans(answer: str, *texts: str) -> list[Claim]:
@@ -77,5 +77,4 @@ def test_nothing_dropped_leaves_every_character():
 def test_annotated_answer_numbers_cited_chunks_from_one():
     answer = "One. Two.  Three."
     one, two, three = spans(answer, "One.", "Two.", "Three.")
-    claims = [CheckedClaim(one, citations=(0, 2)), CheckedClaim(two), CheckedClaim(three, citations=(1,))]
-    assert annotated_answer(answer, claims) == "One. [1][3] Two.  Three. [2]"
+    assert annotated_answer(answer, [(one, [0, 2]), (two, []), (three, [1])]) == "One. [1][3] Two.  Three. [2]"

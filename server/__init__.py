@@ -1,0 +1,1 @@
+"""The web: routes, wire formats, errors. Models are reached only through a checker object."""

@@ -1,0 +1,61 @@
+"""JSON as Google's reader takes it: strict, but for trailing commas, which the guide's own bodies have."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from grounding.errors import InvalidRequest
+
+_TRAILING_COMMA = re.compile(
+    r"""
+    ( [\[{][ \t\r\n]*+,                        # a comma after nothing: kept, so that it stays an error
+    | "[^"\\]*+(?:\\.[^"\\]*+)*+"?             # a string; one that never ends runs to the end, so that the
+    )                                          #   search does not begin anew at each of its escaped quotes
+    | ,(?=[ \t\r\n]*+[\]}])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+"""Group 1 is kept, the rest of a match goes. Possessive throughout: linear in the length of the text."""
+
+
+def parse(body: bytes) -> Any:  # noqa: ANN401 - any JSON value
+    """The value of a body in UTF-8. A name given twice keeps its last value. Raises InvalidRequest.
+
+    NaN and Infinity are refused; a number too large for a double becomes an infinity. Strings may hold
+    unpaired surrogates.
+    """
+    if not body.strip():
+        raise _refused("The body is empty.")
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _refused(f"The body is not valid UTF-8 at byte {error.start}.") from None
+    try:
+        return _loads(text)
+    except json.JSONDecodeError as strict:
+        try:
+            return _loads(_TRAILING_COMMA.sub(r"\1", text))
+        except json.JSONDecodeError:
+            where = f"line {strict.lineno} column {strict.colno}"
+            raise _refused(f"{strict.msg} at {where}.") from None
+
+
+def _loads(text: str) -> Any:  # noqa: ANN401
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except RecursionError:
+        raise _refused("The body is nested too deeply.") from None
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # Python's limit on the digits of a whole number
+        raise _refused("A number has too many digits.") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise _refused(f"{name} is not a JSON number.")
+
+
+def _refused(why: str) -> InvalidRequest:
+    return InvalidRequest("", f"Invalid JSON payload received. {why}")
