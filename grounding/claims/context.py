@@ -51,6 +51,7 @@ _AMOUNT = re.compile(
     r"|(?:is|was|are|were)\s(?:up|down|about|roughly|nearly|over|under|more|less|higher|lower|above|below|equal"
     r"|an?\s(?:\S+\s)?(?:increase|decrease|rise|fall|drop|growth|decline|gain)|\W?\d))\b"
 )
+_DETERMINER = re.compile(r"^(?:The|This|That|These|Those|Our|My|Your|All|Both|Each|Most)\b")
 _GROUP_VERB = re.compile(r"(?:are|were|have|include|cost|range|rose|fell|grew)\b")
 _FAR = 3
 """Claims after which an antecedent that nothing took up is too far away."""
@@ -139,7 +140,9 @@ def _replaced(opener: re.Match[str], topics: _Topics) -> str | None:
     topics.gender = gender or topics.gender
     name = subject.text
     if opener["lead"]:
-        name = re.sub(r"^(?:The|This|That|These|Those|Our|My|Your|All|Both|Each|Most)\b", lambda m: m[0].lower(), name)
+        name = _DETERMINER.sub(lambda m: m[0].lower(), name)
+    elif name.split()[0].islower():
+        name = name[0].upper() + name[1:]
     if pronoun in _POSSESSIVE:
         name += "'" if subject.plural and name.endswith("s") else "'s"
     return f"{opener['lead']}{name} {rest}"

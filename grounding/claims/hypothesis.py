@@ -15,7 +15,7 @@ _CODE_OR_CITATION = re.compile(
 _PICTURE_OR_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s\"[^\"\n]{0,200}\")?\)")
 # Marks between figures ("2**3", "0.5*3", "2 * 3") and inside names (snake_case, __init__) are no emphasis.
 _BOLD = re.compile(r"(?<![0-9A-Za-z_*)])(\*{1,3})(?=[^\s*])([^*]{1,1000})(?<=[^\s*])\1(?![0-9A-Za-z_*(])")
-_UNDERLINED = re.compile(r"(?<![\w_])(_{1,3})(?=[^\s_])([^_]*\s[^_]*)(?<=[^\s_])\1(?![\w_])")
+_UNDERLINED = re.compile(r"(?<![\w_])(_{1,3})(?=[^\s_])([^_]{1,1000})(?<=[^\s_])\1(?![\w_])")
 _STRUCK = re.compile(r"~~(?=\S)([^~]{1,1000})~~")
 _OPEN_MARKS = re.compile(r"[*~]{1,3}(?=[^\s*~])|_{2,3}(?=[^\s_]*\s)")
 _SHUT_MARKS = re.compile(r"(?<=[^\s*])\*{1,3}(?=[.,;:!?]?$)")
@@ -23,7 +23,7 @@ _TAG = re.compile(r"</?(?:b|i|u|em|strong|p|br|span|div|li|ul|ol|mark|h[1-6])(?:
 _UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _ANY_MARK = re.compile("[*_`~<\\[【\u200b\u2060\ufeff\u00ad]")
 _BLANKS = re.compile(r"[ \t\n\r\f\v\u0085\u2028\u2029]+")
-_HEADING_MARKS = re.compile(r"^(?:#{1,6}(?:\s+|$))|(?:\s+#+)$")
+_HEADING_MARKS = re.compile(r"^#{1,6}(?:\s+|$)")
 _UNDERLINE = re.compile(r"[\n\r][ \t>]*(?:=+|-+)[ \t]*$")
 _CELL_BREAK = re.compile(r"(?<!\\)\|")
 _NUMBERED = re.compile(r"(\d{1,2})[.)]\s+")
@@ -44,7 +44,9 @@ def plain(text: str, layout: str, *, opens_block: bool = True) -> str:
     if layout in (Layout.TABLE_HEADER, Layout.TABLE_ROW):
         return "; ".join(filter(None, cells(text)))
     if layout == Layout.HEADING:
-        text = _HEADING_MARKS.sub("", _UNDERLINE.sub("", text).strip())
+        text = _HEADING_MARKS.sub("", _UNDERLINE.sub("", text).strip(), count=1)
+        open_end = text.rstrip("#")
+        text = open_end if open_end[-1:].isspace() else text  # "## Costs ##", not "# C#"
     if ">" in text:
         text = "\n".join(QUOTE_MARK.sub("", line.strip(), count=1) for line in text.splitlines())
     if opens_block and layout == Layout.LIST_ITEM:
@@ -86,8 +88,9 @@ def unmarked(text: str) -> str:
     text = _UNSEEN.sub("", text)
     text = _PICTURE_OR_LINK.sub(r"\1", text)
     text = _CODE_OR_CITATION.sub(lambda m: _keep(text, m), text)
-    for pattern, kept in ((_BOLD, r"\2"), (_BOLD, r"\2"), (_UNDERLINED, r"\2"), (_STRUCK, r"\1"), (_TAG, " ")):
+    for pattern, kept in ((_BOLD, r"\2"), (_BOLD, r"\2"), (_STRUCK, r"\1"), (_TAG, " ")):
         text = pattern.sub(kept, text)
+    text = _UNDERLINED.sub(lambda m: m[2] if " " in m[2] else m[0], text)
     text = _BLANKS.sub(" ", text).strip(" ")
     opened = _OPEN_MARKS.match(text)
     return _SHUT_MARKS.sub("", text[opened.end() :] if opened else text).strip(" ")

@@ -39,10 +39,13 @@ ENDING = words(
 )
 """Abbreviations that may also end a sentence; the next word tells."""
 
-AFTER_CLOCK = words(
-    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC BST"
-    " CET CEST IST JST AEST Eastern Central Mountain Pacific Greenwich"
-) | MONTHS_AND_DAYS
+AFTER_CLOCK = (
+    words(
+        "Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC BST"
+        " CET CEST IST JST AEST Eastern Central Mountain Pacific Greenwich"
+    )
+    | MONTHS_AND_DAYS
+)
 """What may follow "5 p.m." inside a sentence with a capital."""
 
 LETTERED = words(

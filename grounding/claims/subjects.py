@@ -50,6 +50,7 @@ _NO_OBJECT = re.compile(
 _OTHER_THING = re.compile(r"\b(?:(?:the|an?|this|its|her|his)\s[a-z]|[A-Z][a-z])")
 _PLURALS = lexicon.words("people children men women police staff customers")
 _MAX_WORDS = 12
+_LONGEST_WORD = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ def subject_of(sentence: str) -> Subject | None:
     adverbial = _ADVERBIAL.match(sentence)
     body = sentence[adverbial.end() :] if adverbial else sentence
     words = body.split(None, 40)[:40]
+    if not words or len(max(words, key=len)) > _LONGEST_WORD:
+        return None
     found = _phrase(words)
     if found is None:
         return None
