@@ -7,36 +7,41 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 
 import numpy as np
-from numpy.typing import NDArray
 
 from grounding.passages.cache import ByteCache, content_key
 from grounding.passages.lexical import lexical_scores
 from grounding.types import Passage
 from models.protocols import Embedder, Floats1d, Floats2d
 
-_SAME = 4
-"""Decimals of a score that count: beyond them, sums differ with the order of the passages."""
+_DECIMALS = 4
+"""Of a score; beyond them an embedder's vectors may differ with what else is in the batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinderSettings:
-    """`k` distinct texts per claim, from its `survivors` best by words.
+    """How many distinct texts a claim is scored against, and what may be spent on finding them.
+
+    A claim gets at least `k_min` and at most `k` texts: those whose word score is at least `ratio` of
+    its best one's. Only if more than `k` reach that, or none shares a word with it, are the best
+    `survivors` embedded, and the k chosen by words and meaning together.
 
     At most `embed_token_budget` tokens of passages are embedded per request, 0 for none: a count of
     scorer tokens, cached vectors included, so that a warm cache changes no reply.
     """
 
-    k: int = 4
-    survivors: int = 8
+    k: int = 8
+    k_min: int = 3
+    ratio: float = 0.3
+    survivors: int = 16
     embed_token_budget: int = 1_000
     lexical_weight: float = 0.5
-    """Share of the word score in the sum with the cosine."""
-    clear_ratio: float = 0.5
-    """Embed nothing for a claim if the best text beyond the first k has less than so much of the best one's score."""
+    """Share of the word score in its sum with the cosine, both spread over 0..1 within a claim."""
 
     def __post_init__(self) -> None:
-        if self.k < 1 or self.survivors < self.k or self.embed_token_budget < 0:
-            raise ValueError("need 1 <= k <= survivors and embed_token_budget >= 0")
+        if not 1 <= self.k_min <= self.k <= self.survivors or self.embed_token_budget < 0:
+            raise ValueError("need 1 <= k_min <= k <= survivors and embed_token_budget >= 0")
+        if not (0 <= self.ratio <= 1 and 0 <= self.lexical_weight <= 1):
+            raise ValueError("need ratio and lexical_weight in [0, 1]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,49 +66,54 @@ class PassageFinder:
         self._vectors = vectors
 
     def find(self, claims: Sequence[str], passages: Sequence[Passage]) -> list[list[Candidate]]:
-        """For each claim its k closest distinct texts, best first, each with every passage that has it.
+        """For each claim its closest distinct texts, best first, each with every passage that has it.
 
         The order of the passages changes nothing: ties go by text, passages of one text by index. With no
-        more than k distinct texts all are returned and nothing is embedded. Raises what the embedder raises.
+        more than `k_min` distinct texts all are returned. Raises what the embedder raises.
         """
         if not claims:
             return []
         groups = _by_text(passages)
-        texts = list(groups)
-        scores = lexical_scores(claims, texts)
-        if len(texts) > self.settings.k:
-            sizes = np.array([passages[same[0]].tokens for same in groups.values()])
-            scores = self._with_meaning(claims, texts, sizes, scores)
-        return [_best(row, list(groups.values()), self.settings.k) for row in scores]
+        same = list(groups.values())
+        scores = lexical_scores(claims, list(groups))
+        wanted = [self._wanted(row) for row in scores]
+        unclear = [row for row, count in enumerate(wanted) if count > self.settings.k]
+        if unclear and self._embedder is not None:
+            sizes = [passages[group[0]].tokens for group in same]
+            self._add_meaning(self._embedder, claims, list(groups), sizes, scores, unclear)
+        return [_best(row, same, min(count, self.settings.k)) for row, count in zip(scores, wanted, strict=True)]
 
-    def _with_meaning(
-        self, claims: Sequence[str], texts: list[str], sizes: NDArray[np.int64], lexical: Floats2d
-    ) -> Floats2d:
-        """Scores in which the survivors of each unclear claim stand first, by words and cosine together."""
-        if self._embedder is None or self.settings.embed_token_budget == 0:
-            return lexical
-        survivors = {row: best for row in range(len(claims)) if (best := self._survivors(lexical[row]))}
-        chosen = _within(list(survivors.values()), sizes, self.settings.embed_token_budget)
+    def _wanted(self, lexical: Floats1d) -> int:
+        """How many texts a claim asks for by words alone: all of them if none shares a word with it."""
+        if not lexical.size:
+            return 0
+        return max(self.settings.k_min, int(np.count_nonzero(lexical >= self.settings.ratio * lexical.max())))
+
+    def _add_meaning(
+        self,
+        embedder: Embedder,
+        claims: Sequence[str],
+        texts: list[str],
+        sizes: Sequence[int],
+        scores: Floats2d,
+        rows: list[int],
+    ) -> None:
+        """Put the survivors of these claims first in `scores`, by words and cosine; the budget says how many."""
+        survivors = [self._survivors(scores[row]) for row in rows]
+        chosen = _within(survivors, sizes, self.settings.embed_token_budget)
         if not chosen:
-            return lexical
-        vectors = self._embed(self._embedder, [texts[at] for at in chosen])
-        asked = self._embedder.encode([claims[row] for row in survivors])
-        fused = lexical.copy()
-        for row, claim in zip(survivors, asked, strict=True):
-            own = np.flatnonzero(np.isin(chosen, survivors[row]))
-            at = np.array(chosen)[own]
-            fused[row, at] = 1 + self._fuse(lexical[row, at], vectors[own] @ claim)
-        return np.round(fused, _SAME)
+            return
+        vectors = self._embed(embedder, [texts[at] for at in chosen])
+        asked = embedder.encode([claims[row] for row in rows])
+        for row, own, claim in zip(rows, survivors, asked, strict=True):
+            mine = np.flatnonzero(np.isin(chosen, own))
+            at = np.array(chosen)[mine]
+            scores[row, at] = np.round(1 + self._fuse(scores[row, at], vectors[mine] @ claim), _DECIMALS)
 
     def _survivors(self, lexical: Floats1d) -> list[int]:
-        """Texts to embed for a claim, best first: none if its first k are clear, all if no text shares a word."""
-        k = self.settings.k
+        """Texts to embed for a claim, best first; all of them if none shares a word with it."""
         best: list[int] = np.argsort(-lexical, kind="stable").tolist()
-        if lexical[best[0]] <= 0:
-            return best
-        if lexical[best[k]] < self.settings.clear_ratio * lexical[best[0]]:
-            return []
-        return best[: self.settings.survivors]
+        return best[: self.settings.survivors] if lexical[best[0]] > 0 else best
 
     def _fuse(self, lexical: Floats1d, cosine: Floats1d) -> Floats1d:
         share = self.settings.lexical_weight
@@ -130,13 +140,13 @@ def _by_text(passages: Sequence[Passage]) -> dict[str, list[int]]:
     return dict(sorted(groups.items()))
 
 
-def _within(ranked: list[list[int]], sizes: NDArray[np.int64], budget: int) -> list[int]:
+def _within(ranked: list[list[int]], sizes: Sequence[int], budget: int) -> list[int]:
     """Texts in the order of their best rank with any claim, up to `budget` tokens; sorted."""
     chosen: set[int] = set()
     for at in chain.from_iterable(zip_longest(*ranked)):
         if at is None or at in chosen:
             continue
-        budget -= int(sizes[at])
+        budget -= sizes[at]
         if budget < 0:
             break
         chosen.add(at)

@@ -13,6 +13,7 @@ _GROUPING = re.compile(r"[.,'’](?=\d{3}(?!\d))")
 _GROUPING_BLANK = re.compile(r"(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|ness|ies|ied|ers?|ors?|ed|es|ly|s|e|y)$")
 _SHORTEST_STEM = 3
+_LONGEST_STEM = 6
 _NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split())}
 _FUNCTION_WORDS = """
@@ -34,13 +35,16 @@ def terms(text: str) -> list[str]:
 
 
 def stem(term: str) -> str:
-    """The form under which a term is matched: 4,523,000 and 4523000, three and 3, insured and insures are one."""
+    """The form under which a term is matched: 4,523,000 and 4523000, three and 3, insured and insures are one.
+
+    Words are cut to six letters after that: endings the list lacks stand beyond them.
+    """
     if term[0].isdigit():
         return number(term)
     if term in _NUMBERS:
         return _NUMBERS[term]
     short = _ENDINGS.sub("", term)
-    return short if len(short) >= _SHORTEST_STEM else term
+    return (short if len(short) >= _SHORTEST_STEM else term)[:_LONGEST_STEM]
 
 
 def number(term: str) -> str:

@@ -29,6 +29,8 @@ def passages(*texts):
 
 
 def found(claim, texts, embedder=None, **settings):
+    if "k" in settings:
+        settings.setdefault("k_min", settings["k"])
     finder = PassageFinder(FinderSettings(**settings), embedder)
     return [candidate.passage for candidate in finder.find([claim], passages(*texts))[0]]
 
@@ -64,6 +66,13 @@ def test_meaning_decides_where_no_word_is_shared():
     assert found("automobile", texts, Recorder(), k=1)[0] == 10
 
 
+def test_near_ties_in_words_get_places_up_to_k():
+    texts = ["Titanic sank fast.", "Titanic sank slowly.", "Titanic sank twice.", "Titanic.", *ISLANDS[:10]]
+    assert sorted(found("Titanic sank.", texts, k=8, k_min=1, ratio=0.8)) == [0, 1, 2]
+    assert sorted(found("Titanic sank.", texts, k=8, k_min=1, ratio=0.2)) == [0, 1, 2, 3]
+    assert sorted(found("Titanic sank.", texts, k=2, k_min=1, ratio=0.2)) == [0, 1]
+
+
 def test_clear_claims_are_not_embedded():
     embedder = Recorder()
     found("Titanic was directed by James Cameron.", [TITANIC, *ISLANDS[:5]], embedder)
@@ -73,7 +82,7 @@ def test_clear_claims_are_not_embedded():
 def test_the_budget_bounds_what_is_embedded():
     embedder = Recorder()
     texts = [f"Island {n} lies in the sea." for n in range(10)]
-    found("The island lies in the sea.", texts, embedder, embed_token_budget=18)
+    found("The island lies in the sea.", texts, embedder, embed_token_budget=20)
     assert len(embedder.asked) == 3 + 1
 
 
@@ -129,7 +138,10 @@ def test_hostile_texts(hostile):
     assert found(TITANIC, [hostile, TITANIC, *ISLANDS[:10]], FakeEmbedder())[0] == 1
 
 
-@pytest.mark.parametrize("bad", [{"k": 0}, {"k": 4, "survivors": 3}, {"embed_token_budget": -1}])
+@pytest.mark.parametrize(
+    "bad",
+    [{"k_min": 0}, {"k": 4, "survivors": 3}, {"k": 2, "k_min": 3}, {"embed_token_budget": -1}, {"ratio": 1.1}],
+)
 def test_bad_settings_are_refused(bad):
     with pytest.raises(ValueError, match="need"):
         FinderSettings(**bad)
@@ -149,11 +161,11 @@ WORDS = st.text("ab c1.", max_size=8)
 @settings(deadline=None)
 @given(st.lists(WORDS, max_size=4), st.lists(WORDS, max_size=12), st.integers(1, 4), st.integers(0, 20))
 def test_k_distinct_texts_best_first_with_all_their_passages(claims, texts, k, budget):
-    finder = PassageFinder(FinderSettings(k=k, embed_token_budget=budget), FakeEmbedder())
+    finder = PassageFinder(FinderSettings(k=k + 1, k_min=k, embed_token_budget=budget), FakeEmbedder())
     answer = finder.find(claims, passages(*texts))
     assert len(answer) == len(claims)
     for candidates in answer:
         chosen = {texts[c.passage] for c in candidates}
-        assert len(chosen) == min(k, len(set(texts)))
+        assert min(k, len(set(texts))) <= len(chosen) <= k + 1
         assert sorted(c.passage for c in candidates) == [i for i, text in enumerate(texts) if text in chosen]
         assert [c.score for c in candidates] == sorted((c.score for c in candidates), reverse=True)
