@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from server import docs, errors, health, openapi, routes
 from server.checking import Checking, Load
-from server.middleware import CollapseSlashes, Outermost
+from server.middleware import Outermost, Paths
 from server.settings import Settings
 
 
@@ -33,7 +33,6 @@ def create_app(load: Load, settings: Settings) -> FastAPI:
         title="grounding-server",
         version=health.package_version(),
         description="For each sentence of an answer: do the given facts support it, contradict it, or neither?",
-        root_path=settings.root_path,
         lifespan=lifespan,
         redirect_slashes=False,
         docs_url=None,
@@ -44,6 +43,6 @@ def create_app(load: Load, settings: Settings) -> FastAPI:
     errors.install(app)
     for router in (routes.router, health.router, docs.router):
         app.include_router(router)
-    app.add_middleware(CollapseSlashes, root_path=settings.root_path)
+    app.add_middleware(Paths, root_path=settings.root_path)
     app.add_middleware(Outermost)
     return app

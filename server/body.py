@@ -10,7 +10,16 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictStr,
+    ValidationError,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails, PydanticCustomError
 
@@ -23,7 +32,6 @@ _NUMBER = re.compile(r"[+-]?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,3})?", re.AS
 _FREE_NAMES = ("attributes", "user_labels")
 _WHAT = {
     "string_type": "must be a string",
-    "string_unicode": "must be valid Unicode, without unpaired surrogates",
     "list_type": "must be a list",
     "tuple_type": "must be a list",
     "dict_type": "must be an object",
@@ -33,9 +41,7 @@ _WHAT = {
 class Body(BaseModel):
     """An object of a request."""
 
-    model_config = ConfigDict(
-        alias_generator=to_camel, validate_by_name=True, validate_by_alias=False, loc_by_alias=False, frozen=True
-    )
+    model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, loc_by_alias=False, frozen=True)
     other_names: ClassVar[Mapping[str, str]] = {}
     """Further names a field goes by: alias → field."""
 
@@ -100,11 +106,20 @@ def _path(loc: tuple[int | str, ...], spell: Callable[[str], str]) -> str:
         if isinstance(part, int):
             path += f"[{part}]"
         elif free:
-            path += "" if part == "[key]" else f"[{part[:100]!r}]"
+            path += "" if part == "[key]" else f"[{part[:100].encode('ascii', 'backslashreplace').decode()!r}]"
         else:
             path += f".{spell(part)}" if path else spell(part)
         free = free or part in _FREE_NAMES
     return path
+
+
+def _unicode(text: str) -> str:
+    """Refuses unpaired surrogates, which JSON can spell: such a text has no bytes, so no byte offsets either."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise PydanticCustomError("unicode", "must be valid Unicode, without unpaired surrogates") from None
+    return text
 
 
 def _unit_number(value: object) -> float:
@@ -154,8 +169,9 @@ def _label_letters(text: str) -> bool:
     return text == text.lower() and all(ch in "_-" or unicodedata.category(ch)[0] in "LNM" for ch in text)
 
 
+Text = Annotated[StrictStr, AfterValidator(_unicode)]
 UnitNumber = Annotated[float, BeforeValidator(_unit_number), Field(ge=0, le=1)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Facts = BeforeValidator(_at_most(MAX_FACTS))
-Attributes = Annotated[dict[StrictStr, StrictStr], BeforeValidator(_at_most(MAX_ATTRIBUTES))]
-UserLabels = Annotated[dict[StrictStr, StrictStr], BeforeValidator(_labels), BeforeValidator(_at_most(MAX_USER_LABELS))]
+Attributes = Annotated[dict[Text, Text], BeforeValidator(_at_most(MAX_ATTRIBUTES))]
+UserLabels = Annotated[dict[Text, Text], BeforeValidator(_labels), BeforeValidator(_at_most(MAX_USER_LABELS))]

@@ -13,8 +13,11 @@ from server.errors import error_reply, frames
 log = logging.getLogger("server")
 
 
-class CollapseSlashes:
-    """`//v1/…` is `/v1/…`: Google's client sends the former when its endpoint ends in a slash."""
+class Paths:
+    """`//v1/…` is `/v1/…`: Google's client sends the former when its endpoint ends in a slash.
+
+    Under a root path, `/root/v1/…` is the same too, and so is `/v1/…` from a proxy that strips the root.
+    """
 
     def __init__(self, app: ASGIApp, root_path: str = "") -> None:
         self.app = app
@@ -23,7 +26,7 @@ class CollapseSlashes:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
         if scope["type"] == "http":
-            scope = {**scope, "path": self._collapsed(scope["path"])}
+            scope = {**scope, "path": self._collapsed(scope["path"]), "root_path": self.root}
         await self.app(scope, receive, send)
 
     def _collapsed(self, path: str) -> str:

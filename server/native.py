@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, StrictStr
+from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from grounding.errors import InvalidRequest
 from grounding.gates import annotated_answer, count, counts_against, decide, filtered_answer
 from grounding.types import CheckedClaim, CheckOptions, CheckResult, Evidence, Fact, Gate, Plan
 from server import replies
-from server.body import Attributes, Body, Facts, UserLabels
+from server.body import Attributes, Body, Facts, Text, UserLabels
 from server.wire import AlphaSpec, Citing
 
 
@@ -37,10 +37,10 @@ class NativeFact(Body):
 
     other_names: ClassVar = {"text": "fact_text"}
 
-    fact_text: StrictStr = Field("", alias="text", description="Also factText. At most 10,000 characters.")
-    title: StrictStr | None = None
+    fact_text: Text = Field("", alias="text", description="Also factText. At most 10,000 characters.")
+    title: Text | None = None
     attributes: Attributes = Field({}, description="Author, url …: evidence too.")
-    id: StrictStr | None = None
+    id: Text | None = None
 
 
 class NativeRequest(Body):
@@ -48,11 +48,11 @@ class NativeRequest(Body):
 
     other_names: ClassVar = {"answer": "answer_candidate"}
 
-    answer_candidate: StrictStr = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens.")
+    answer_candidate: Text = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens.")
     facts: Annotated[list[Annotated[NativeFact, BeforeValidator(_fact)]], Facts] = Field(
         [], description="At most 200; a bare string is a fact."
     )
-    prompt: StrictStr | None = Field(None, description="The question the answer replies to.")
+    prompt: Text | None = Field(None, description="The question the answer replies to.")
     gate: Annotated[Literal["strict", "document_review"], BeforeValidator(_gate)] = "strict"
     grounding_spec: AlphaSpec = Field(
         AlphaSpec(), description="Claim scores and anti-citations are on unless switched off here."

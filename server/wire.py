@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import Field, StrictStr
+from pydantic import Field
 
 from grounding.types import CheckedClaim, CheckOptions, CheckResult, Chunk, Fact
-from server.body import Attributes, Body, Facts, Flag, UnitNumber, UserLabels
+from server.body import Attributes, Body, Facts, Flag, Text, UnitNumber, UserLabels
 from server.errors import Refusal, Violation
 
 DEFAULTS = CheckOptions()
@@ -17,7 +17,7 @@ DEFAULTS = CheckOptions()
 class WireFact(Body):
     """A reference text with free attributes, which count as evidence."""
 
-    fact_text: StrictStr = ""
+    fact_text: Text = ""
     attributes: Attributes = Field({})
 
     def fact(self) -> Fact:
@@ -51,7 +51,7 @@ class AlphaSpec(Spec):
 class WireRequest(Body):
     """CheckGroundingRequest of v1 and v1beta."""
 
-    answer_candidate: StrictStr = ""
+    answer_candidate: Text = ""
     facts: Annotated[list[WireFact], Facts] = Field([])
     grounding_spec: Spec = Spec()
     user_labels: UserLabels = Field({})
@@ -66,7 +66,7 @@ class AlphaRequest(WireRequest):
     """CheckGroundingRequest of v1alpha."""
 
     grounding_spec: AlphaSpec = AlphaSpec()
-    prompt: StrictStr | None = None
+    prompt: Text | None = None
 
     def alpha(self) -> AlphaRequest:
         """Itself."""

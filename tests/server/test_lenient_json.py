@@ -1,0 +1,76 @@
+"""What counts as JSON."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grounding.errors import InvalidRequest
+from server import lenient_json
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(VALUES)
+def test_json_is_read_as_json(value):
+    assert lenient_json.parse(json.dumps(value).encode()) == value
+
+
+@given(VALUES)
+def test_trailing_commas_change_nothing(value):
+    encoder = json.JSONEncoder(ensure_ascii=False, separators=(" , ", " : "))
+    text = json.dumps([value, {"a": value}], indent=1, ensure_ascii=True)
+    assert lenient_json.parse(f"[{encoder.encode(value)} , \n ]".encode()) == [value]
+    assert lenient_json.parse(text.replace("\n ]", ",\n ]").encode()[:-2] + b",\n]") == [value, {"a": value}]
+
+
+@pytest.mark.parametrize(
+    "text", ["[,]", "{,}", "[ , ]", "[1,,]", "[,1]", ",", "{}{}", "", "  ", "[", '"', '{"a": "\\"', "'a'", '["\\",]']
+)
+def test_no_other_leniency(text):
+    with pytest.raises(InvalidRequest, match="Invalid JSON payload received"):
+        lenient_json.parse(text.encode())
+
+
+@pytest.mark.parametrize(
+    "text", ["[NaN]", "[Infinity,]", "[-Infinity]", "[" + "1" * 5000 + "]", "[" * 100_000, '{"a":' * 100_000]
+)
+def test_numbers_and_depth_that_json_or_we_cannot_hold(text):
+    with pytest.raises(InvalidRequest):
+        lenient_json.parse(text.encode())
+
+
+def test_invalid_utf8_and_byte_order_mark():
+    with pytest.raises(InvalidRequest, match="UTF-8 at byte 2"):
+        lenient_json.parse(b'["\xff"]')
+    assert lenient_json.parse(b"\xef\xbb\xbf[1]") == [1]
+
+
+def test_duplicate_names_keep_the_last():
+    assert lenient_json.parse(b'{"a": 1, "a": 2}') == {"a": 2}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"' + '\\"' * 500_000,
+        "[" + '"",' * 300_000,
+        "," + " " * 1_000_000,
+        "[" + ", " * 500_000 + "]",
+        '["' + "\\\\" * 500_000,
+    ],
+)
+def test_hostile_texts_end(text):
+    """Quadratic scanning would take minutes to hours on these."""
+    with pytest.raises(InvalidRequest):
+        lenient_json.parse(text.encode())
+
+
+def test_error_tells_where_but_not_what():
+    with pytest.raises(InvalidRequest) as caught:
+        lenient_json.parse(b'{"a":\n secret}')
+    assert caught.value.message == "Invalid JSON payload received. Expecting value at line 2 column 2."
