@@ -57,31 +57,33 @@ class PassageFinder:
 
     def __init__(
         self,
-        settings: FinderSettings | None = None,
         embedder: Embedder | None = None,
+        settings: FinderSettings | None = None,
         vectors: ByteCache[Floats1d] | None = None,
     ) -> None:
         self.settings = settings or FinderSettings()
         self._embedder = embedder
         self._vectors = vectors
 
-    def find(self, claims: Sequence[str], passages: Sequence[Passage]) -> list[list[Candidate]]:
+    def find(self, claims: Sequence[str], passages: Sequence[Passage], k: int | None = None) -> list[list[Candidate]]:
         """For each claim its closest distinct texts, best first, each with every passage that has it.
 
+        `k`, if given, is the most texts a claim may get: where there is no time for what the settings allow.
         The order of the passages changes nothing: ties go by text, passages of one text by index. With no
         more than `k_min` distinct texts all are returned. Raises what the embedder raises.
         """
         if not claims:
             return []
+        most = self.settings.k if k is None else min(k, self.settings.k)
         groups = _by_text(passages)
         same = list(groups.values())
         scores = lexical_scores(claims, list(groups))
         wanted = [self._wanted(row) for row in scores]
-        unclear = [row for row, count in enumerate(wanted) if count > self.settings.k]
+        unclear = [row for row, count in enumerate(wanted) if count > most]
         if unclear and self._embedder is not None:
             sizes = [passages[group[0]].tokens for group in same]
             self._add_meaning(self._embedder, claims, list(groups), sizes, scores, unclear)
-        return [_best(row, same, min(count, self.settings.k)) for row, count in zip(scores, wanted, strict=True)]
+        return [_best(row, same, min(count, most)) for row, count in zip(scores, wanted, strict=True)]
 
     def _wanted(self, lexical: Floats1d) -> int:
         """How many texts a claim asks for by words alone: all of them if none shares a word with it."""

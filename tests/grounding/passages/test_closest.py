@@ -31,7 +31,7 @@ def passages(*texts):
 def found(claim, texts, embedder=None, **settings):
     if "k" in settings:
         settings.setdefault("k_min", settings["k"])
-    finder = PassageFinder(FinderSettings(**settings), embedder)
+    finder = PassageFinder(embedder, FinderSettings(**settings))
     return [candidate.passage for candidate in finder.find([claim], passages(*texts))[0]]
 
 
@@ -71,6 +71,12 @@ def test_near_ties_in_words_get_places_up_to_k():
     assert sorted(found("Titanic sank.", texts, k=8, k_min=1, ratio=0.8)) == [0, 1, 2]
     assert sorted(found("Titanic sank.", texts, k=8, k_min=1, ratio=0.2)) == [0, 1, 2, 3]
     assert sorted(found("Titanic sank.", texts, k=2, k_min=1, ratio=0.2)) == [0, 1]
+
+
+@pytest.mark.parametrize("k", [1, 2, 5])
+def test_a_request_may_ask_for_fewer(k):
+    found = PassageFinder(FakeEmbedder()).find(["Titanic sank."], passages(TITANIC, *ISLANDS), k=k)[0]
+    assert len(found) == min(k, FinderSettings().k_min)
 
 
 def test_clear_claims_are_not_embedded():
@@ -124,7 +130,7 @@ def test_s003_37_planted_instructions_are_not_preferred():
 def test_a_warm_cache_changes_no_reply():
     texts = [f"Island {n} lies in the sea." for n in range(10)]
     embedder, cache = Recorder(), vector_cache(1_000_000)
-    finder = PassageFinder(FinderSettings(embed_token_budget=30), embedder, cache)
+    finder = PassageFinder(embedder, FinderSettings(embed_token_budget=30), cache)
     cold = finder.find(["The island lies in the sea."], passages(*texts))
     asked = len(embedder.asked)
     assert finder.find(["The island lies in the sea."], passages(*texts)) == cold
@@ -161,7 +167,7 @@ WORDS = st.text("ab c1.", max_size=8)
 @settings(deadline=None)
 @given(st.lists(WORDS, max_size=4), st.lists(WORDS, max_size=12), st.integers(1, 4), st.integers(0, 20))
 def test_k_distinct_texts_best_first_with_all_their_passages(claims, texts, k, budget):
-    finder = PassageFinder(FinderSettings(k=k + 1, k_min=k, embed_token_budget=budget), FakeEmbedder())
+    finder = PassageFinder(FakeEmbedder(), FinderSettings(k=k + 1, k_min=k, embed_token_budget=budget))
     answer = finder.find(claims, passages(*texts))
     assert len(answer) == len(claims)
     for candidates in answer:

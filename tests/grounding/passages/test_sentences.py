@@ -29,6 +29,10 @@ def test_stops_without_blanks_part():
     assert sentences("今日は晴れです。「明日は？」雨です！") == ["今日は晴れです。", "「明日は？」", "雨です！"]
 
 
+def test_a_long_line_is_read_to_its_end():
+    assert split_sentences("x" * 25_000) == [(0, 10_000), (10_000, 20_000), (20_000, 25_000)]
+
+
 def test_lone_surrogates_are_replaced_one_for_one():
     assert readable("a\ud800b") == "a\ufffdb"
     assert split_sentences("A\ud800b. Next.") == [(0, 5), (5, 10)]

@@ -69,6 +69,14 @@ def test_a_word_longer_than_the_window_is_cut_anywhere():
     assert len(passages) <= 100
 
 
+def test_parts_of_a_cut_word_are_not_put_together():
+    def squares(texts):
+        return [sum(len(word) ** 2 for word in text.split()) for text in texts]
+
+    passages = split("x" * 10, 20, 5, squares)
+    assert [p.tokens for p in passages] == squares([p.text for p in passages]) == [4] * 5
+
+
 def test_counting_takes_one_call_when_sentences_fit():
     calls = []
 
