@@ -23,10 +23,10 @@ _TAG = re.compile(r"</?(?:b|i|u|em|strong|p|br|span|div|li|ul|ol|mark|h[1-6])(?:
 _UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _ANY_MARK = re.compile("[*_`~<\\[【\u200b\u2060\ufeff\u00ad]")
 _BLANKS = re.compile(r"[ \t\n\r\f\v\u0085\u2028\u2029]+")
-_HEADING_MARKS = re.compile(r"^#{1,6}(?:\s+|$)")
+_HEADING_MARKS = re.compile(r"#{1,6}(?:\s+|$)")
 _UNDERLINE = re.compile(r"[\n\r][ \t>]*(?:=+|-+)[ \t]*$")
 _CELL_BREAK = re.compile(r"(?<!\\)\|")
-_NUMBERED = re.compile(r"(\d{1,2})[.)]\s+")
+_NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s+")
 _VALUE_BEFORE = re.compile(
     r"(?:[=(,:\[]|\b(?:range|interval|vector|array|list|set|value|index|of|to|is|equals|between|from|within))$"
 )
@@ -44,13 +44,13 @@ def plain(text: str, layout: str, *, opens_block: bool = True) -> str:
     if layout in (Layout.TABLE_HEADER, Layout.TABLE_ROW):
         return "; ".join(filter(None, cells(text)))
     if layout == Layout.HEADING:
-        text = _HEADING_MARKS.sub("", _UNDERLINE.sub("", text).strip(), count=1)
+        text = _without(_HEADING_MARKS, _UNDERLINE.sub("", text).strip())
         open_end = text.rstrip("#")
         text = open_end if open_end[-1:].isspace() else text  # "## Costs ##", not "# C#"
     if ">" in text:
-        text = "\n".join(QUOTE_MARK.sub("", line.strip(), count=1) for line in text.splitlines())
+        text = "\n".join(_without(QUOTE_MARK, line.strip()) for line in text.splitlines())
     if opens_block and layout == Layout.LIST_ITEM:
-        text = LIST_MARKER.sub("", text, count=1)
+        text = _without(LIST_MARKER, text)
     return unmarked(text)
 
 
@@ -70,6 +70,12 @@ def row_text(row: str, header: Sequence[str]) -> str:
         if cell:
             parts.append(f"{name.rstrip(':')}: {cell}" if name else cell)
     return "; ".join(parts)
+
+
+def first_number(item: str) -> int:
+    """The number a list item begins with; 0 when it has none."""
+    match = _NUMBERED.match(item)
+    return int(match[1]) if match else 0
 
 
 def without_number(text: str, number: int) -> tuple[str, int]:
@@ -94,6 +100,12 @@ def unmarked(text: str) -> str:
     text = _BLANKS.sub(" ", text).strip(" ")
     opened = _OPEN_MARKS.match(text)
     return _SHUT_MARKS.sub("", text[opened.end() :] if opened else text).strip(" ")
+
+
+def _without(mark: re.Pattern[str], text: str) -> str:
+    """The text after a mark it begins with."""
+    found = mark.match(text)
+    return text[found.end() :] if found else text
 
 
 def _keep(text: str, match: re.Match[str]) -> str:

@@ -26,8 +26,8 @@ TITLES = words(
 ALWAYS_JOINED = words("e.g i.e eg ie vs cf viz approx ca resp incl excl op i.a z.b d.h")
 
 BEFORE_NUMBER = words(
-    "no nos fig figs eq eqs sec secs ch chap vol vols pp para art arts ex app tab ref refs min max ver est approx"
-    " nr ed eds cl §"
+    "no nos fig figs eq eqs sec secs sect sects ch chap vol vols pp para art arts ex app tab ref refs min max ver"
+    " est approx nr ed eds cl §"
 )
 """Abbreviations only where a number follows: "No. 5", but "No. It did not.\""""
 
@@ -41,8 +41,8 @@ ENDING = words(
 
 AFTER_CLOCK = (
     words(
-        "Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC BST"
-        " CET CEST IST JST AEST Eastern Central Mountain Pacific Greenwich"
+        "Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC"
+        " BST CET CEST IST JST AEST Eastern Central Mountain Pacific Greenwich"
     )
     | MONTHS_AND_DAYS
 )

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 
 from grounding.claims import lexicon
-
-Span = tuple[int, int]
+from grounding.claims.quotations import PAIRS, Span, kept_whole
 
 CITATION = re.compile(
     r"\[\^?(?:[A-Za-z]{1,10}[ _:#-]?)?\d{1,3}(?:\s?[,;–-]\s?\^?(?:[A-Za-z]{1,10}[ _:#-]?)?\d{1,3}){0,20}\](?!\()"
@@ -29,13 +28,13 @@ _INNER_DOTS = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,2}")
 _THEN_VERB = re.compile(
     r"[\w’'-]{1,30}\s+(?:is|are|was|were|has|have|had|will|can|could|may|must|should|would|did|does|do)\b"
 )
-_BRACKET = re.compile(r"[()\[\]“”„«»「」『』（）《》\"`]")
-_PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "「": "」", "『": "』", "（": "）", "《": "》"}
+_ROMAN = re.compile(r"[IVXLC]+")
 _WORD = re.compile(r"[^\W_]")
 _BLANK = re.compile(r"\s*")
+_ADDRESS_MARKS = ("://", "@", "www.", "/", "\\", "`")
 _LOOK_BACK = 40
-_MAX_KEPT = 200
-"""Longest quotation or parenthesis that is kept whole, in characters."""
+_CLAUSE = 200
+"""Characters before a stop that are searched for a verb."""
 
 
 def sentence_spans(text: str, start: int, end: int) -> list[Span]:
@@ -59,7 +58,7 @@ def sentence_spans(text: str, start: int, end: int) -> list[Span]:
 
 def _cuts(text: str, start: int, end: int) -> Iterator[int]:
     """Where sentences end, and where an inline number ("… 2. Second") begins one."""
-    kept = iter([*_kept_whole(text, start, end), (end, end)])
+    kept = iter([*kept_whole(text, start, end), (end, end)])
     opened, closed = next(kept)
     first = start
     number = 0
@@ -99,7 +98,7 @@ def _strong_ends(text: str, first: int, match: re.Match[str], after: re.Match[st
     """「…。」と言った and “…。”他说 go on after the quotation."""
     if after["gap"] or not match["close"]:
         return True
-    return text[match.end()] not in "とっ、，" and text[first] not in _PAIRS
+    return text[match.end()] not in "とっ、，" and text[first] not in PAIRS
 
 
 def _glued_ends(text: str, first: int, match: re.Match[str], after: re.Match[str]) -> bool:
@@ -108,11 +107,7 @@ def _glued_ends(text: str, first: int, match: re.Match[str], after: re.Match[str
     if word is None or not word[0].isupper():
         return bool(word) and match["marks"] == "." and _is_wide(word[0]) and not _is_wide(text[match.start() - 1])
     token = _token_before(text, first, match.start())
-    if (
-        len(token) >= _LOOK_BACK
-        or len(token) < 2
-        or any(mark in token for mark in ("://", "@", "www.", "/", "\\", "`"))
-    ):
+    if not 0 < len(token) < _LOOK_BACK or _is_letter(token) or any(mark in token for mark in _ADDRESS_MARKS):
         return False
     if match["marks"][-1] in "!?":
         return True
@@ -122,7 +117,7 @@ def _glued_ends(text: str, first: int, match: re.Match[str], after: re.Match[str
         return False
     if _is_starter(word, text, after):
         return True
-    before = text[max(first, match.start() - _MAX_KEPT) : match.start()]
+    before = text[max(first, match.start() - _CLAUSE) : match.start()]
     ahead = text[after.end() : after.end() + 80]
     return bool(lexicon.FINITE.search(before) and lexicon.FINITE.search(ahead) and ahead[0].isspace())
 
@@ -140,7 +135,7 @@ def _spaced_ends(text: str, match: re.Match[str], after: re.Match[str]) -> bool:
     if marks != ".":
         return not word[0].islower()
     if word[0].islower():
-        loose = len(token) < 2 or _is_abbreviation(token) or token in lexicon.MONTHS_AND_DAYS
+        loose = len(token) < 2 or _is_abbreviation(token) or token in lexicon.MONTHS_AND_DAYS or _is_ordinal(token)
         return not loose and not _closes_pair(match)
     return not _goes_on(token, text, match.start(), after)
 
@@ -155,7 +150,7 @@ def _goes_on(token: str, text: str, at: int, after: re.Match[str]) -> bool:
     lowered = token.lower()
     if lowered in lexicon.TITLES or lowered in lexicon.ALWAYS_JOINED:
         return True
-    if word[0].isdigit():
+    if word[0].isdigit() or (_ROMAN.fullmatch(word) and lowered in lexicon.BEFORE_NUMBER):
         return lowered in lexicon.BEFORE_NUMBER or token in lexicon.MONTHS_AND_DAYS or _is_abbreviation(token)
     if _is_starter(word, text, after) or _names_something(token, text, at):
         return False
@@ -179,10 +174,19 @@ def _is_starter(word: str, text: str, after: re.Match[str]) -> bool:
     return re.split("['’]", word)[0] in lexicon.STARTERS and text[after.end() : after.end() + 1] != "."
 
 
+def _is_letter(token: str) -> bool:
+    return len(token) == 1 and token.isalpha() and not _is_wide(token)
+
+
+def _is_ordinal(token: str) -> bool:
+    """A number that a stop belongs to: "Sect. 4.2.1. the value", "am 3. mai"."""
+    return (token.isdecimal() and len(token) <= 2) or (token.count(".") > 1 and token.replace(".", "").isdecimal())
+
+
 def _is_abbreviation(token: str) -> bool:
     lowered = token.lower()
     return (
-        (len(token) == 1 and token.isalpha() and not _is_wide(token))
+        _is_letter(token)
         or lowered in lexicon.TITLES
         or lowered in lexicon.ALWAYS_JOINED
         or lowered in lexicon.ENDING
@@ -191,15 +195,21 @@ def _is_abbreviation(token: str) -> bool:
 
 
 def _inline_number(text: str, first: int, match: re.Match[str], number: int) -> tuple[int, int] | None:
-    """The number of an enumeration and where it begins: "1. First. 2. Second.", "Steps: 1. Open 2. Scan"."""
+    """The number of an enumeration and where it begins: "1. First. 2. Second.", "Steps: 1. Open 2. Scan".
+
+    Inside a sentence only after a colon: "1. See Note 2. It …" goes on.
+    """
     token = _token_before(text, first, match.start())
-    if match.group() != "." or not (token.isdecimal() and len(token) <= 2) or not text[match.end() :][:1].isspace():
+    spaced = text[match.end() : match.end() + 1].isspace()
+    if match.group() != "." or not (token.isdecimal() and len(token) <= 2 and spaced):
         return None
     begins = match.start() - len(token)
     before = text[max(first, begins - 3) : begins].rstrip()
     at_start = begins - first < 4 and not _WORD.search(before)
-    if at_start or int(token) == (number + 1 if number else 0) or (before.endswith(":") and int(token) == 1):
-        return int(token), (first if at_start else begins)
+    if at_start:
+        return (int(token) if number else 0), first
+    if (number and int(token) == number + 1) or (before.endswith(":") and int(token) == 1):
+        return int(token), begins
     return None
 
 
@@ -213,34 +223,6 @@ def _token_before(text: str, first: int, at: int) -> str:
 
 def _is_wide(character: str) -> bool:
     return character >= "\u2e80"
-
-
-def _kept_whole(text: str, start: int, end: int) -> list[Span]:
-    """Quotations and parentheses (positions of their two marks) inside a sentence, outermost only."""
-    kept: list[Span] = []
-    stack: list[tuple[str, int]] = []
-    for match in _BRACKET.finditer(text, start, end):
-        at, mark = match.start(), match.group()
-        closes = stack and (_PAIRS.get(stack[-1][0], stack[-1][0]) == mark)
-        if closes and not text[at - 1].isspace():
-            opened = stack.pop()[1]
-            if at - opened <= _MAX_KEPT and _is_inside(text, start, end, opened, at):
-                while kept and kept[-1][0] > opened:
-                    kept.pop()
-                kept.append((opened, at))
-        elif mark in _PAIRS or (mark in '"`' and (at == start or not text[at - 1].isalnum())):
-            stack.append((mark, at))
-    return kept
-
-
-def _is_inside(text: str, start: int, end: int, opened: int, closed: int) -> bool:
-    """Does a sentence go on around the pair? `"It rose. It fell."` and `(It rose. It fell.)` alone do not."""
-    before = text[max(start, opened - 3) : opened].rstrip()
-    after = text[closed + 1 : min(end, closed + 4)]
-    follows = after.lstrip()[:1]
-    if follows and (follows.islower() or follows in ",;:–—" or (after[0].isalnum())):
-        return True
-    return bool(before) and before[-1] not in ".!?…。！？*_"
 
 
 def _join_marks(text: str, spans: list[Span]) -> list[Span]:

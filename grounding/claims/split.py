@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grounding.claims.blocks import Layout, split_blocks
 from grounding.claims.context import resolve
-from grounding.claims.hypothesis import cells, plain, row_text, without_number
+from grounding.claims.hypothesis import cells, first_number, plain, row_text, without_number
 from grounding.claims.sentences import sentence_spans
 from grounding.types import Block, Claim
 
@@ -53,7 +53,7 @@ def _pieces(answer: str) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _sentences(answer: str, block: Block) -> Iterator[tuple[int, int, str, str]]:
-    number = 0
+    number = first_number(answer[block.start : block.end]) if block.layout == Layout.LIST_ITEM else 0
     for start, end in sentence_spans(answer, block.start, block.end):
         hypothesis = plain(answer[start:end], block.layout, opens_block=start == block.start)
         hypothesis, number = without_number(hypothesis, number)

@@ -21,8 +21,9 @@ _BEFORE_DETERMINER = lexicon.words("all both half most many each some one two th
 _NEVER_FIRST = lexicon.words(
     "there here what how why who which when where if it he she they this that these those i we you me yes no please"
     " let to his her its their because although though while whether not in on at by from during after before since"
-    " for with under as despite unlike like and but or so"
+    " for with under as despite unlike like and but or so then also thus hence still even"
 )
+_PRONOUNS = lexicon.words("I he she it they we you me him them us He She It They We You")
 _SPEAKER = re.compile(
     r"(?:I|We|You|Let|Please|Sure|Yes|No|Thanks|Thank|Hello|Hi|Hey|Great|Certainly|Of course|Here|There|Below)\b"
 )
@@ -146,6 +147,8 @@ def _trimmed(words: list[str]) -> list[str]:
 def _is_noun_phrase(words: list[str]) -> bool:
     first = words[0].lower()
     if len(words) > _MAX_WORDS or not words[0][0].isalnum():
+        return False
+    if not _PRONOUNS.isdisjoint(words):
         return False
     if first in _NEVER_FIRST and (len(words) == 1 or first not in ("this", "that", "these", "those")):
         return False

@@ -71,6 +71,7 @@ def test_an_opening_pronoun_is_replaced(answer, last):
         "Open the app. It is free.",
         "In 1912 the ship sank in ice. It was new.",
         "There is a pool. It is open.",
+        "Then she left. It was over.",
         TITANIC + "\n\n## Avatar\n\nIt was long.",
         TITANIC + "\n\n| a |\n|---|\n| b |\n\nIt was long.",
         "Marie Curie was a physicist. She won. He died.",

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grounding.claims.blocks import Layout
-from grounding.claims.hypothesis import cells, plain, row_text, unmarked, without_number
+from grounding.claims.hypothesis import cells, first_number, plain, row_text, unmarked, without_number
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,8 @@ def test_marks_go_and_figures_stay(text, bare):
         ("- [x] 5 done", Layout.LIST_ITEM, "5 done"),
         ("> one\n> > two", Layout.QUOTE, "one two"),
         ("5 apples", Layout.PARAGRAPH, "5 apples"),
+        ("a<br>b > c", Layout.PARAGRAPH, "a b > c"),
+        ("wrapped – 5 of 1. June", Layout.LIST_ITEM, "wrapped – 5 of 1. June"),
         ("```py\nx = 1\n```", Layout.CODE, "x = 1"),
         ("```\nx", Layout.CODE, "x"),
         ("|---|", Layout.TABLE_SEPARATOR, ""),
@@ -70,6 +72,7 @@ def test_a_row_is_read_with_its_headers():
 def test_numbers_of_an_enumeration_go_only_in_order():
     assert without_number("1. Open", 0) == ("Open", 1)
     assert without_number("2. Close", 1) == ("Close", 2)
+    assert without_number("(2) Close", first_number("(1) Open")) == ("Close", 2)
     assert without_number("42. That is all", 0) == ("42. That is all", 0)
 
 

@@ -33,6 +33,9 @@ ONE = [
     "I ❤️ New York.",
     "Jan 15, 1967",
     "`a.B. C` is code.",
+    "In Sect. 4.2.1. the value is 5.",
+    "See Art. III of it.",
+    "1. See Note 2 and go.",
     "e.g.this one.",
 ]
 
@@ -49,6 +52,8 @@ def test_s003_21_abbreviations_and_decimals_do_not_split():
 MANY = [
     "U.S. GDP rose.| Dr. Smith agreed.",
     "It was good.|The film won.",
+    "It is 5.|The end.",
+    "2. It is $5.| See Note 3.",
     "Paris is in France.|Berlin is in Germany.",
     "It began in 1997.|It won.",
     "今日は晴れです。|明日は雨です。",
