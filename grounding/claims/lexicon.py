@@ -15,6 +15,8 @@ STARTERS = words(
     " When While If Although Though However But And So Then Its His Her Their My Our Your What Who Why How Where"
     " Which Yes No Not As Also Additionally Moreover Furthermore Meanwhile Since Because Under Over Among Between"
     " Another Both Each Every Some Many Most All Several One Two Today Later Now Once Please To For Of"
+    " Despite Within Unlike Thus Such Until Indeed Yet Or Following Together Overall Finally Eventually Nevertheless"
+    " Still Even Just Others Throughout Instead Perhaps Therefore"
 )
 """Words that open a sentence and seldom go on a name."""
 

@@ -126,7 +126,7 @@ def _spaced_ends(text: str, match: re.Match[str], after: re.Match[str]) -> bool:
     marks, word = match["marks"], after["word"]
     if marks[0] not in ".!?…":  # a smiley may close a sentence: "Sorry 😕 The account …", not "I ❤ New York"
         return word is not None and _is_starter(word, text, after)
-    token = _token_before(text, 0, match.start())
+    token = _token_before(text, 0, match.start()).rsplit("-", 1)[-1]  # "pro-U.S."
     if marks[-1] in "!?":
         # "Yahoo! was founded", "“Really?” she asked"
         return not (word and word[0].islower() and (_closes_pair(match) or token[:1].isupper()))
@@ -162,11 +162,11 @@ def _goes_on(token: str, text: str, at: int, after: re.Match[str]) -> bool:
 
 
 def _names_something(token: str, text: str, at: int) -> bool:
-    """A single letter that is no initial: "Zone A", "2 g"."""
+    """A single letter that is no initial: "Zone A", "2 g", "1500 K"."""
     if len(token) != 1:
         return False
     before = text[max(0, at - 25) : at - 1].split()[-1:]
-    return bool(before) and (before[0].lower() in lexicon.LETTERED or (before[0][-1].isdigit() and token.islower()))
+    return bool(before) and (before[0].lower() in lexicon.LETTERED or before[0][-1].isdigit())
 
 
 def _is_starter(word: str, text: str, after: re.Match[str]) -> bool:
