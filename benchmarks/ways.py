@@ -9,8 +9,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,6 +22,10 @@ from grounding.types import CheckOptions, CheckResult, Fact
 
 START_LIMIT = 60.0
 """Seconds a server may take to be ready."""
+SERVE = (
+    *(sys.executable, "-c", "from grounding.cli import main; main()"),
+    *("serve", "--host", "127.0.0.1", "--port", "0"),
+)
 _ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)")
 
 
@@ -129,26 +133,15 @@ def in_process() -> Iterator[InProcess]:
 
 
 @contextmanager
-def over_http() -> Iterator[OverHttp]:
+def over_http(command: Sequence[str] = SERVE) -> Iterator[OverHttp]:
     """A new server on a free port of 127.0.0.1, stopped at the end."""
-    command = [
-        sys.executable,
-        "-c",
-        "from grounding.cli import main; main()",
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-    ]
     started = time.perf_counter()
     environment = {**os.environ, "GROUNDING_LOG_LEVEL": "warning"}
     server = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
     try:
-        connection = http.client.HTTPConnection("127.0.0.1", _port(server), timeout=START_LIMIT)
-        _await_ready(connection, server, started + START_LIMIT)
-        yield OverHttp(connection, psutil.Process(server.pid), (time.perf_counter() - started) * 1000)
-        connection.close()
+        with closing(http.client.HTTPConnection("127.0.0.1", _port(server), timeout=START_LIMIT)) as connection:
+            _await_ready(connection, server, started + START_LIMIT)
+            yield OverHttp(connection, psutil.Process(server.pid), (time.perf_counter() - started) * 1000)
     finally:
         server.terminate()
         server.communicate()
@@ -167,10 +160,18 @@ def _await_ready(connection: http.client.HTTPConnection, server: subprocess.Pope
     while time.perf_counter() < limit:
         if server.poll() is not None:
             raise RuntimeError(f"the server ended with {server.returncode} before it was ready")
-        connection.request("GET", "/readyz")
-        response = connection.getresponse()
-        response.read()
-        if response.status == 200:
+        if _ready(connection):
             return
         time.sleep(0.02)
     raise RuntimeError(f"the server was not ready after {START_LIMIT:.0f} s")
+
+
+def _ready(connection: http.client.HTTPConnection) -> bool:
+    try:
+        connection.request("GET", "/readyz")
+        response = connection.getresponse()
+        response.read()
+    except OSError:  # its address is known a little before it listens; or it has just given up
+        connection.close()
+        return False
+    return response.status == 200

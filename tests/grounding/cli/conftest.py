@@ -25,6 +25,7 @@ from grounding.types import (
 )
 from tests.fakes import FakeScorer
 
+DEFAULTS = CheckOptions()
 Run = Callable[..., Result]
 
 
@@ -36,7 +37,7 @@ class FakeChecker:
         self.calls: list[tuple[str, list[Fact], CheckOptions, str | None]] = []
 
     def check(
-        self, answer: str, facts: Sequence[Fact], options: CheckOptions, *, prompt: str | None = None
+        self, answer: str, facts: Sequence[Fact], options: CheckOptions = DEFAULTS, *, prompt: str | None = None
     ) -> CheckResult:
         self.calls.append((answer, list(facts), options, prompt))
         if "EXPLODE" in answer:
