@@ -30,10 +30,10 @@ _GENDER = {"he": "m", "his": "m", "she": "f", "her": "f"}
 
 # "It is clear that …", "It was raining", "It took years to …": nothing is meant.
 _EMPTY_IT = re.compile(
-    r"(?:also\s)?(?:"
+    r"(?:also\s|\w{1,20}ly\s)?(?:"
     r"(?:is|was|will be|would be|has been|had been|may be|might be|can be|could be|should be|must be|became|becomes"
     r"|remains|remained)\s(?:not\s|also\s|very\s|quite\s|more\s|\w+ly\s|often\s|now\s|therefore\s)*(?:"
-    r"(?:raining|snowing|sunny|cloudy|windy|foggy|cold|hot|warm|dark|late|early|time|because|why|about time)\b"
+    r"(?:raining|snowing|sunny|cloudy|windy|foggy|cold|hot|warm|dark|late|early|time|because|why|about time|here|there|then)\b"
     r"|(?:clear|true|possible|impossible|likely|unlikely|important|necessary|unclear|certain|obvious|evident|easy|easier"
     r"|hard|harder|difficult|common|good|better|best|bad|worse|advisable|essential|crucial|vital|useful|helpful|worth"
     r"|unknown|known|safe|wise|customary|normal|typical|sensible|fair|reasonable|interesting|notable|noteworthy|legal"

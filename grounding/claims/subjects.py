@@ -30,7 +30,7 @@ _SPEAKER = re.compile(
 _CUT = lexicon.words("who whom whose which that where when")
 _NO_VERB_AFTER = lexicon.words("of and for year years quarter quarters period months")  # "the year ended May 31"
 _NOT_PAST = lexicon.words("hundred speed seed feed need bed red shed breed weed indeed")
-_ADVERB = re.compile(r"also|later|then|now|still|only|first|soon|again|once|never|always|often|[a-z]+ly")
+_ADVERB = re.compile(r"also|both|all|each|later|then|now|still|only|first|soon|again|once|never|always|often|[a-z]+ly")
 _APPOSITION = re.compile(r"(?:an?|the|which|who|whose|born|formerly|also|founded|one|part|its|his|her)\b")
 _PREPOSITION = re.compile(r"(?:of|in|on|at|for|from|to|with|by|near|under|between)\b")
 _NAME = r"(?:[A-Z][\w’'-]*\.?|[A-Z]\.)"
@@ -109,6 +109,8 @@ def _phrase(words: list[str]) -> tuple[list[str], int] | None:
         if at and _is_finite(words, at):
             phrase = _trimmed(words[: at if end is None else end])
             whole = phrase and _is_noun_phrase(phrase) and (not listed or "and" in phrase)
+            if end is not None and words[end].startswith("("):  # not "Neptune's (outer) moon is"
+                whole = whole and any(w.rstrip(",").endswith(")") for w in words[max(end, at - 2) : at])
             return (phrase, at) if whole else None
         if end is None and at and (word.lower() in _CUT or word.startswith(("(", "—", "–"))):
             end = at
@@ -150,6 +152,8 @@ def _is_noun_phrase(words: list[str]) -> bool:
         return False
     if not _PRONOUNS.isdisjoint(words):
         return False
+    if first.endswith(("ed", "ing")) and len(words) > 1 and _PREPOSITION.fullmatch(words[1]):
+        return False  # "Founded in 1960, the club …"
     if first in _NEVER_FIRST and (len(words) == 1 or first not in ("this", "that", "these", "those")):
         return False
     # "Open the app …" is an order.

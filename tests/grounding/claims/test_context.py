@@ -55,6 +55,8 @@ def test_an_opening_pronoun_is_replaced(answer, last):
         "They said it would double.",  # field notes, case 29
         TITANIC + "It is clear that it was long.",
         TITANIC + "It is raining.",
+        TITANIC + "It clearly seems that he won.",
+        TITANIC + "It was here that he won.",
         TITANIC + "It took years.",
         TITANIC + "It was announced that prices rose.",
         TITANIC + "It is known to be old.",
