@@ -212,3 +212,18 @@ def test_bad_facts_json_ends_with_2(run: Run, checker: FakeChecker, tmp_path: Pa
     result = run("check", answer(tmp_path, CAMERON), "--facts-json", "facts.json")
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_positions_in_a_file_read_as_two_facts_are_those_of_the_file(
+    run: Run, checker: FakeChecker, tmp_path: Path
+) -> None:
+    filler = "filler.\n" * 1_500  # 12,000 characters, 1,500 lines
+    (tmp_path / "long.txt").write_text(f"{filler}{CAMERON}\n")
+    result = run("check", answer(tmp_path, CAMERON), "long.txt")
+    assert result.exit_code == 0
+    assert "read as 2 facts" in result.stderr
+    assert "long.txt:1501 [12000-12038]" in result.stdout
+    reply = json.loads(run("check", "answer.txt", "long.txt", "--json").stdout)
+    [chunk] = reply["citedChunks"]
+    place = reply["factSources"][int(chunk["source"])]
+    assert place["start"] + chunk["startPos"] == 12_000
