@@ -1,4 +1,4 @@
-"""Sentences to numbers for the kind classifier: hashed n-grams and a few features of form and place.
+"""Sentences to numbers for the kind classifier: hashed words and a few features of form and place.
 
 Training and serving read sentences through this module alone, so they cannot drift apart.
 """
@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grounding.types import Claim
 
-BUCKETS = 1 << 15
-"""n-grams are hashed into so many columns; words use the lower half, characters the upper one."""
-CHARACTERS = 160
-"""Only so many characters at either end of a sentence are read for character n-grams."""
-_HALF = BUCKETS // 2
-_PRIMES = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F))
+BUCKETS = 1 << 14
+"""Words and pairs of words are hashed into so many columns."""
+
+LONGEST = 600
+"""Characters of a sentence that form is read from, half of them at either end; a longer one is never mere form."""
 
 _MARK = re.compile(r"^\s*(?:(?:#{1,6}|>|[-*+•–]|\(?\d{1,3}[.)])(?:\s+|$))+")
 _FENCE = re.compile(r"^\s*(?:```|~~~)\s*[\w+-]*\s*$")
@@ -52,13 +52,16 @@ _CUES = (
     r"\b(?:is|are|was|were|has|have|had|does|do|did)\b",
     r"\b(?:not|no|none|nothing|never|nor|cannot|without)\b|n't\b",
     r"\b(?:say|state|stated|mention|mentioned|specif\w+|record\w*|given|cover\w*|find|found|information|silent)\b",
-    r"(?:n't|\bnot|\bno|\bnothing|\bcannot|\bnone|\bnobody|\bunable)\b(?:\W+\w+){0,5}?\W+(?:says?|stated?|mention\w*|specif\w+|record\w*"
-    r"|given?|gives|cover\w*|find|found|see|tell|tells|know\w*|information|info|data|details|address\w*|document\w*"
-    r"|report\w*|includ\w+|show\w*|explain\w*|answer\w*|contain\w*|available|provided|disclosed|determined|clue|idea|word"
-    r"|access|section|part|published|listed|described|named?|names|indicat\w+)\b|\b(?:silent|left open|unknown|missing from|absent from)\b",
-    r"\b(?:this|these|the|my|your|our|present|provided|following)\W+(?:\w+\W+)?(?:documents?|reports?|articles?|notes?|review|excerpts?|pages?"
-    r"|sources?|texts?|files?|memo|summary|analysis|overview|listing|leaflet|brochure|policy|guide|material|passages?)\b",
-    r"\bI(?:'ve| have)?(?: now)? (?:compared|reviewed|checked|read|went through|looked|analy[sz]ed|examined|put together)\b",
+    r"(?:n't|\bnot|\bno|\bnothing|\bcannot|\bnone|\bnobody|\bunable)\b(?:\W+\w+){0,5}?\W+(?:says?|stated?|mention\w*"
+    r"|specif\w+|record\w*|given?|gives|cover\w*|find|found|see|tells?|know\w*|information|info|data|details|address\w*"
+    r"|document\w*|report\w*|includ\w+|show\w*|explain\w*|answer\w*|contain\w*|available|provided|disclosed"
+    r"|determined|clue|idea|word|access|section|part|published|listed|described|named?|names|indicat\w+)\b"
+    r"|\b(?:silent|left open|unknown|missing from|absent from)\b",
+    r"\b(?:this|these|the|my|your|our|present|provided|following)\W+(?:\w+\W+)?(?:documents?|reports?|articles?|notes?"
+    r"|review|excerpts?|pages?|sources?|texts?|files?|memo|summary|analysis|overview|listing|leaflet|brochure|policy"
+    r"|guide|material|passages?)\b",
+    r"\bi(?:'ve| have)?(?: now)? (?:compared|reviewed|checked|read|went through|looked|analy[sz]ed"
+    r"|examined|put together)\b",
     r"\b(?:in short|in sum\w*|overall|to sum|all in all|so far|recap\w*|in brief|above|put together|taken together)\b",
     r"\b(?:here|below|following|next|let me|overview|look at|turn\w* to)\b",
     r"\b(?:hope|happy|glad|sorry|thank\w*|welcome|please|enjoy|luck|dear|hi|hello|regards|congrat\w*)\b",
@@ -78,8 +81,9 @@ _CUES = (
     r"`|\w\(|\w_\w",
 )
 _CUE_PATTERNS = tuple(re.compile(cue, re.IGNORECASE) for cue in _CUES)
+# Being first or last is left out: in long answers it means "greeting", and an answer of one sentence is a claim.
 LAYOUTS = ("paragraph", "heading", "list", "table", "table_header", "separator", "code", "quote")
-_PLACE = ("first", "last", "after_question", "after_colon", "after_heading", "next_list", "next_table", "bold")
+_PLACE = ("after_question", "after_colon", "after_heading", "next_list", "next_table", "bold")
 _LENGTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 40)
 DENSE = len(_CUES) + len(LAYOUTS) + len(_PLACE) + len(_LENGTHS) + 2
 """Columns of form and place."""
@@ -112,6 +116,11 @@ def plain(text: str) -> str:
         return ""
     bare = _MARK.sub("", _EMPHASIS.sub("", text)).strip().strip("|").strip()
     return bare if _ANY_WORD.search(bare) else ""
+
+
+def ends(text: str) -> str:
+    """The text, or its two ends when it is longer than LONGEST: patterns must not see unbounded input."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} {text[-LONGEST // 2 :]}"
 
 
 def layout_name(text: str, layout: str = "paragraph") -> str:
@@ -148,56 +157,24 @@ def read(claims: Sequence[Claim]) -> list[Sentence]:
 
 
 def _heads_table(text: str, layouts: Sequence[str], i: int) -> bool:
-    """First of several rows, without a figure: Markdown has no table without a head, and a splitter may drop the rule."""
+    """First of several rows, without a figure: a Markdown table has a head, and a splitter may drop its rule."""
     first = i == 0 or not layouts[i - 1].startswith("table")
     return first and layouts[i + 1 : i + 2] == ["table"] and not FIGURE.search(text)
 
 
 def grams(texts: Sequence[str]) -> Grams:
-    """Word 1–2-grams and character 3–5-grams; the squares of a sentence's weights sum to about 1 for each family."""
-    lowered = [_DIGIT.sub("0", t.lower().replace("’", "'")) for t in texts]
-    parts = [_word_grams(lowered), *_character_grams(lowered)]
-    rows = np.concatenate([p[0] for p in parts])
-    buckets = np.concatenate([p[1] for p in parts])
-    families = np.concatenate([np.full(len(p[0]), family) for family, p in zip((0, 1, 1, 1), parts, strict=True)])
-    key = rows * 2 + families
-    counts = np.bincount(key, minlength=2 * len(texts))
-    weights = (1 / np.sqrt(np.maximum(counts, 1))).astype(np.float32)[key]
-    return Grams(rows, buckets, weights)
+    """Words and pairs of words, figures made alike; the squares of a sentence's weights sum to 1 (repeats apart)."""
+    found = [_hashes(_DIGIT.sub("0", t.lower().replace("’", "'"))) for t in texts]
+    counts = np.array([len(hashes) for hashes in found], dtype=np.int64)
+    rows = np.repeat(np.arange(len(texts)), counts)
+    buckets = np.array([h for hashes in found for h in hashes], dtype=np.int64)
+    return Grams(rows, buckets, (1 / np.sqrt(np.maximum(counts, 1))).astype(np.float32)[rows])
 
 
-def _word_grams(texts: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    rows: list[int] = []
-    buckets: list[int] = []
-    for row, text in enumerate(texts):
-        hashes = [zlib.crc32(g.encode()) % _HALF for g in _words_and_pairs(text)]
-        buckets += hashes
-        rows += [row] * len(hashes)
-    return np.array(rows, dtype=np.int64), np.array(buckets, dtype=np.int64)
-
-
-def _words_and_pairs(text: str) -> Iterator[str]:
-    words = ["^", *_WORD.findall(text), "$"]
-    yield from words[1:-1]
-    for left, right in zip(words, words[1:], strict=False):
-        yield f"{left} {right}"
-
-
-def _character_grams(texts: Sequence[str]) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Windows of 3, 4 and 5 characters over all texts at once; those that straddle two texts are dropped."""
-    clipped = [f" {t if len(t) <= 2 * CHARACTERS else t[:CHARACTERS] + ' ' + t[-CHARACTERS:]} " for t in texts]
-    codes = np.frombuffer("".join(clipped).encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.uint64)
-    owner = np.repeat(np.arange(len(texts)), [len(c) for c in clipped])
-    out = []
-    for size in (3, 4, 5):
-        windows = max(0, len(codes) - size + 1)
-        value = np.full(windows, size, dtype=np.uint64)
-        for k in range(size):
-            value = (value * _PRIMES[0]) ^ (codes[k : k + windows] * _PRIMES[1])
-        bucket = ((value * _PRIMES[0]) >> np.uint64(64 - 14)).astype(np.int64) + _HALF
-        whole = owner[:windows] == owner[size - 1 : size - 1 + windows]
-        out.append((owner[:windows][whole], bucket[whole]))
-    return out
+def _hashes(text: str) -> list[int]:
+    words = _WORD.findall(text)
+    pairs = (f"{left} {right}" for left, right in pairwise(["^", *words, "$"]))
+    return [zlib.crc32(gram.encode("utf-8", "surrogatepass")) % BUCKETS for gram in (*words, *pairs)]
 
 
 def form(sentences: Sequence[Sentence]) -> NDArray[np.float32]:
@@ -206,12 +183,10 @@ def form(sentences: Sequence[Sentence]) -> NDArray[np.float32]:
 
 
 def _form(sentence: Sentence) -> list[float]:
-    text, before = sentence.text.replace("’", "'"), sentence.before
+    text, before = ends(sentence.text).replace("’", "'"), sentence.before
     words = text.split()
     after_text = before.text if before else ""
     place = (
-        before is None,
-        sentence.last,
         after_text.endswith("?"),
         after_text.endswith(":"),
         before is not None and before.layout == "heading",

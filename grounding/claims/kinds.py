@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from grounding.claims import kind_features, kind_rules
+from grounding.claims import kind_phrases as phrases
 from grounding.claims.kind_features import FIGURE, Sentence
 from grounding.errors import ModelError
 from grounding.types import Claim, Kind
@@ -32,16 +32,22 @@ FIGURE_BAR = 0.8
 CLAUSE_BAR = 0.35
 """Below it a clause of several words reads like a claim, and the whole sentence is checked."""
 
+CONCLUSION_BAR = 0.4
+"""P(conclusion) from which a sentence that needs a check is one: document review does not count conclusions."""
+
 _UNCHECKED_COLUMNS = [KINDS.index(k) for k in UNCHECKED]
+_REFUSAL_COLUMN = KINDS.index(Kind.REFUSAL)
 _CHECKED_COLUMNS = [i for i, k in enumerate(KINDS) if k not in UNCHECKED]
 _CLAUSE = re.compile(
-    r"\s*[:;,–—!?.(]\s+|\s+-+\s+|\s+(?:and|but|so|that|because|since|while|although|though|which|as|if|whether)\s+", re.I
+    r"\s*[:;,–—!?.(]\s+|\s+-+\s+|\s+(?:and|but|so|because|since|while|although|though|which|as)\s+"
+    r"|\s+that\s+(?!(?:question|information|topic|point|case|one|matter|request|time|way|you|i|helps?|can|will|is)\b)",
+    re.I,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class KindWeights:
-    """A linear model over n-grams, form and, where `vector` has rows, the sentence's embedding.
+    """A linear model over words, form and, where `vector` has rows, the sentence's embedding.
 
     `grams`: float32[BUCKETS, 8]; `form`: float32[DENSE, 8]; `vector`: float32[d, 8]; `bias`: float32[8].
     """
@@ -69,7 +75,7 @@ class KindClassifier:
         doubtful = [i for i, s in enumerate(sentences) if _may_go_unchecked(s, chances[i])]
         loaded = self._loaded([sentences[i] for i in doubtful])
         free = {i for i, has_claim in zip(doubtful, loaded, strict=True) if not has_claim}
-        return [kind_rules.certain(s) or _pick(chances[i], i in free) for i, s in enumerate(sentences)]
+        return [kind_rules.certain(s) or _pick(s, chances[i], i in free) for i, s in enumerate(sentences)]
 
     def chances(self, sentences: Sequence[Sentence], vectors: Floats2d | None = None) -> Floats2d:
         """float32[n, 8]: the chance of every kind, in the order of KINDS; rows sum to 1."""
@@ -88,7 +94,7 @@ class KindClassifier:
         clauses = [(i, c) for i, s in enumerate(sentences) for c in clauses_of(s.text)]
         found = [False] * len(sentences)
         if clauses:
-            chances = self.chances([Sentence(c, "paragraph", before=Sentence("", "paragraph")) for _, c in clauses])
+            chances = self.chances([Sentence(c, "paragraph") for _, c in clauses])
             for (i, _), free in zip(clauses, chances[:, _UNCHECKED_COLUMNS].sum(axis=1), strict=True):
                 found[i] |= bool(free < CLAUSE_BAR)
         return found
@@ -121,23 +127,37 @@ def _weights(arrays: np.lib.npyio.NpzFile, name: str) -> KindWeights:
 
 
 def clauses_of(text: str) -> Iterator[str]:
-    """Parts of a sentence of three words or more that have a verb or a figure; none when it has one part only."""
+    """Parts of a sentence that could state something, and what follows a polite word; none when it is one part."""
+    opened = phrases.OPENER.match(text)
+    if opened:
+        yield opened["rest"]
     parts = [p.strip() for p in _CLAUSE.split(text)]
     if len(parts) > 1:
-        yield from (p for p in parts if len(p.split()) >= 3 and (FIGURE.search(p) or kind_rules.VERB.search(p)))
+        yield from (p for p in parts if len(p.split()) >= 3 or (" " in p and phrases.VERB.search(p)))
 
 
 def softmax(logits: Floats2d) -> Floats2d:
     """Rows to chances."""
-    powers: NDArray[np.float32] = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
+    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+    chances: Floats2d = powers / powers.sum(axis=1, keepdims=True)
+    return chances
 
 
 def _may_go_unchecked(sentence: Sentence, chances: Floats1d) -> bool:
     bar = FIGURE_BAR if FIGURE.search(sentence.text) else FRAMING_BAR
-    return bool(chances[_UNCHECKED_COLUMNS].sum() >= bar) and not kind_rules.must_check(sentence)
+    if chances[_UNCHECKED_COLUMNS].sum() < bar or kind_rules.must_check(sentence):
+        return False
+    denies = chances[_REFUSAL_COLUMN] >= chances[_UNCHECKED_COLUMNS].max()
+    return not denies or phrases.SILENCE.search(sentence.text.replace("’", "'")) is not None
 
 
-def _pick(chances: Floats1d, unchecked: bool) -> Kind:
-    columns = _UNCHECKED_COLUMNS if unchecked else _CHECKED_COLUMNS
-    return KINDS[max(columns, key=lambda i: chances[i])]
+def _pick(sentence: Sentence, chances: Floats1d, unchecked: bool) -> Kind:
+    order = sorted(_UNCHECKED_COLUMNS if unchecked else _CHECKED_COLUMNS, key=lambda i: chances[i], reverse=True)
+    first, second = KINDS[order[0]], KINDS[order[1]]
+    if first is Kind.CONCLUSION and FIGURE.search(sentence.text):
+        return Kind.CONCLUSION_WITH_FACT
+    if first is Kind.CONCLUSION and chances[order[0]] < CONCLUSION_BAR:
+        first = second
+    if first is Kind.CLAIM and sentence.before is not None and phrases.SUMS_UP.match(sentence.text):
+        return Kind.SUMMARY
+    return first
