@@ -1,0 +1,87 @@
+"""Texts and pairs as token ids, for encoders with the input [CLS] a [SEP] b [SEP]."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tokenizers import Tokenizer
+
+from grounding.errors import ModelError
+from models.protocols import Pair
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half of a UTF-16 pair: JSON can carry it, UTF-8 and so the tokenizer cannot."""
+_SPECIAL_OF_PAIR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Input of one forward pass: token ids, how many of them are of the first text, and whether some were cut."""
+
+    ids: Sequence[int]
+    first: int
+    truncated: bool
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+class Tokens:
+    """A bundle's tokenizer. Texts are plain text: "[SEP]" in one is five letters and two brackets, not a separator."""
+
+    def __init__(self, path: Path, max_tokens: int) -> None:
+        try:
+            tokenizer = Tokenizer.from_file(str(path))
+        except Exception as error:  # tokenizers raises bare Exception for a bad file
+            raise ModelError(
+                f"{path}: is not a tokenizer this version reads ({error}); fetch the bundle again"
+            ) from error
+        tokenizer.no_truncation()
+        tokenizer.no_padding()
+        tokenizer.encode_special_tokens = True
+        self._tokenizer = tokenizer
+        self.max_tokens = max_tokens
+        self.padding = self._special(path, "[PAD]", "<pad>")
+        self._start = self._special(path, "[CLS]", "<s>")
+        self._end = self._special(path, "[SEP]", "</s>")
+
+    def ids(self, texts: Sequence[str]) -> list[list[int]]:
+        """Token ids of each text, uncut and without special tokens. Equal texts are read once."""
+        unique = list(dict.fromkeys(texts))
+        readable = [_SURROGATE.sub("\ufffd", text) for text in unique]
+        encodings = self._tokenizer.encode_batch_fast(readable, add_special_tokens=False)
+        found = {text: encoding.ids for text, encoding in zip(unique, encodings, strict=True)}
+        return [found[text] for text in texts]
+
+    def texts(self, texts: Sequence[str]) -> list[Row]:
+        """One row for each text: its first `max_tokens - 2` tokens."""
+        room = self.max_tokens - 2
+        return [self._text(ids, room) for ids in self.ids(texts)]
+
+    def pairs(self, pairs: Sequence[Pair]) -> list[Row]:
+        """One row for each pair. What does not fit is cut off the premise's end.
+
+        A hypothesis longer than two thirds of the window is cut to that, as it was in training.
+        """
+        ids = self.ids([text for pair in pairs for text in pair])
+        return [self._pair(a, b) for a, b in zip(ids[::2], ids[1::2], strict=True)]
+
+    def _text(self, ids: list[int], room: int) -> Row:
+        kept = [self._start, *ids[:room], self._end]
+        return Row(kept, len(kept), len(ids) > room)
+
+    def _pair(self, premise: list[int], hypothesis: list[int]) -> Row:
+        second = hypothesis[: self.max_tokens * 2 // 3]
+        first = premise[: self.max_tokens - _SPECIAL_OF_PAIR - len(second)]
+        cut = len(first) < len(premise) or len(second) < len(hypothesis)
+        return Row([self._start, *first, self._end, *second, self._end], len(first) + 2, cut)
+
+    def _special(self, path: Path, *names: str) -> int:
+        for name in names:
+            number = self._tokenizer.token_to_id(name)
+            if number is not None:
+                return int(number)
+        raise ModelError(f"{path}: has no {names[0]} token; this engine reads BERT-like encoders only")
