@@ -16,6 +16,9 @@ from onnx import TensorProto
 
 from models.training.graph import FUSED, Array, Graph, Weights
 
+GELU_FLOOR = -0.17
+"""No GELU lies below -0.16998."""
+
 
 @dataclass(frozen=True, slots=True)
 class BertShape:
@@ -99,16 +102,16 @@ class Bert:
         inner = graph.add(
             "BiasGelu", inner, graph.floats(self.arrays[prefix + "intermediate.dense.bias"]), domain=FUSED
         )
-        (out,) = self._project(inner, [prefix + "output.dense.weight"], flat=True)
+        (out,) = self._project(inner, [prefix + "output.dense.weight"], floor=GELU_FLOOR)
         return self._close(out, states, prefix + "output.")
 
-    def _project(self, states: str, names: Sequence[str], flat: bool = False) -> list[str]:
+    def _project(self, states: str, names: Sequence[str], floor: float | None = None) -> list[str]:
         """Flatten to rows and multiply by the transposes of the named torch weights."""
         matrices = [self.arrays[n].T for n in names]
-        if not flat:
-            shape = self.graph.constant(np.array([-1, matrices[0].shape[0]]))
-            states = self.graph.add("Reshape", states, shape)
-        return self.weights.project(self.graph, states, matrices)
+        width = matrices[0].shape[0]
+        rows = self.graph.add("Reshape", states, self.graph.constant(np.array([-1, width])))
+        floors = None if floor is None else np.full(width, floor, np.float32)
+        return self.weights.project(self.graph, rows, matrices, floors)
 
     def _unflatten(self, rows: str, width: int) -> str:
         """float[n * length, width] to float[n, length, width]."""

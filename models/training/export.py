@@ -11,6 +11,7 @@ import argparse
 import json
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,10 @@ from models.registry import Manifest
 from models.tokens import Row, Tokens
 from models.training import packing
 from models.training.bert import pair_graph
-from models.training.graph import Array, Float32Weights, Int8Weights
+from models.training.graph import Array, Float32Weights
 from models.training.network import NLI_LABELS, PairNetwork
 from models.training.recipe import SETS
+from models.training.smoothing import smooth_int8
 
 THRESHOLD = 0.6
 """Where "same side" is judged: the default citation threshold."""
@@ -53,8 +55,11 @@ def main() -> None:
     packing.write_tokenizer(args.backbone, args.out)
     tokens = Tokens(args.out / TOKENIZER_FILE, args.max_tokens)
     rows = tokens.pairs(packing.sample_pairs(args.data, args.pairs))
+    ranges = tokens.pairs(packing.sample_pairs(args.data, packing.RANGE_ROWS, seed=8))
     calibration = _json(args.calibration)
-    parity = convert(arrays, args.backbone, args.out, tokens, rows, Calibration.from_manifest(calibration))
+    exact, rounded = convert(arrays, args.backbone, args.out, tokens, rows, ranges)
+    parity = compare(exact, rounded, Calibration.from_manifest(calibration))
+    parity["megabytes"] = packing.megabytes(args.out)
     manifest = Manifest(
         name=args.out.name,
         version=args.version,
@@ -78,29 +83,23 @@ def main() -> None:
 
 
 def convert(
-    arrays: dict[str, Array],
-    backbone: Path,
-    out: Path,
-    tokens: Tokens,
-    rows: Sequence[Row],
-    calibration: Calibration,
-) -> dict[str, Any]:
-    """Write the int8 graph to `out`; returns how it compares with float32 on the rows.
+    arrays: dict[str, Array], backbone: Path, out: Path, tokens: Tokens, rows: Sequence[Row], ranges: Sequence[Row]
+) -> tuple[Floats2d, Floats2d]:
+    """Write the int8 graph to `out`, smoothed by `ranges`; returns float32 and int8 logits of `rows`.
 
     Raises ValueError when the float32 graph is not the network.
     """
-    shape = packing.read_shape(backbone)
-    small = packing.write_model(pair_graph(arrays, shape, Int8Weights()), out)
+    build = partial(pair_graph, arrays, packing.read_shape(backbone))
     with tempfile.TemporaryDirectory() as folder:
-        full = packing.write_model(pair_graph(arrays, shape, Float32Weights()), Path(folder))
+        full = packing.write_model(build(Float32Weights()), Path(folder))
         exact = packing.open_encoder(full, tokens).run(rows)
     _check_graph(arrays, backbone, rows[::20], exact[::20])
-    rounded = packing.open_encoder(small, tokens).run(rows)
-    return parity(exact, rounded, calibration) | {"megabytes": round(small.stat().st_size / 1e6, 1)}
+    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out)
+    return exact, packing.open_encoder(small, tokens).run(rows)
 
 
-def parity(exact: Floats2d, rounded: Floats2d, calibration: Calibration) -> dict[str, Any]:
-    """Shares of equal decisions and the differences of the scores."""
+def compare(exact: Floats2d, rounded: Floats2d, calibration: Calibration) -> dict[str, Any]:
+    """Shares of equal decisions and the differences of the scores; both logits float32[n, 4]."""
     a, b = (calibration.scores(x, NLI_LABELS, np.zeros(len(x), np.bool_)) for x in (exact, rounded))
     difference = np.abs(a.support - b.support)
     return {

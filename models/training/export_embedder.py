@@ -6,6 +6,7 @@ import argparse
 import json
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,13 @@ import torch
 from transformers import AutoModel
 
 from models.onnx import TOKENIZER_FILE, feeds
-from models.protocols import Floats1d, Floats2d
+from models.protocols import Floats2d
 from models.registry import Manifest
 from models.tokens import Row, Tokens
 from models.training import packing
 from models.training.bert import embedder_graph
-from models.training.graph import Float32Weights, Int8Weights
+from models.training.graph import Float32Weights
+from models.training.smoothing import smooth_int8
 
 SENTENCES = 200
 LEAST_COSINE = 0.99
@@ -43,7 +45,9 @@ def main() -> None:
     tokens = Tokens(args.out / TOKENIZER_FILE, args.max_tokens)
     pairs = packing.sample_pairs(args.data, SENTENCES)
     rows = tokens.texts([pair[number % 2] for number, pair in enumerate(pairs)])
-    parity = convert(args.backbone, args.out, tokens, rows)
+    ranges = tokens.texts([premise for premise, _ in packing.sample_pairs(args.data, packing.RANGE_ROWS, seed=8)])
+    parity = convert(args.backbone, args.out, tokens, rows, ranges)
+    parity["megabytes"] = packing.megabytes(args.out)
     manifest = Manifest(
         name=args.out.name,
         version=args.version,
@@ -61,22 +65,24 @@ def main() -> None:
         raise SystemExit(f"a vector is further than cosine {LEAST_COSINE} from the original: do not ship it")
 
 
-def convert(backbone: Path, out: Path, tokens: Tokens, rows: Sequence[Row]) -> dict[str, Any]:
-    """Write the int8 graph to `out`; returns its likeness to the original. Raises ValueError on a wrong graph."""
-    arrays, shape = packing.read_backbone(backbone)
-    small = packing.write_model(embedder_graph(arrays, shape, Int8Weights()), out)
+def convert(backbone: Path, out: Path, tokens: Tokens, rows: Sequence[Row], ranges: Sequence[Row]) -> dict[str, Any]:
+    """Write the int8 graph to `out`, smoothed by `ranges`; returns its likeness to the original on `rows`.
+
+    Raises ValueError when the float32 graph does not give the original's vectors.
+    """
+    build = partial(embedder_graph, *packing.read_backbone(backbone))
     with tempfile.TemporaryDirectory() as folder:
-        full = packing.write_model(embedder_graph(arrays, shape, Float32Weights()), Path(folder))
+        full = packing.write_model(build(Float32Weights()), Path(folder))
         exact = packing.open_encoder(full, tokens).run(rows)
     original = _original(backbone, rows)
     if np.abs(exact - original).max() > LARGEST_DIFFERENCE:
         raise ValueError("the float32 graph does not give the original's vectors")
-    cosines = _cosines(original, packing.open_encoder(small, tokens).run(rows))
+    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out)
+    cosines = (original * packing.open_encoder(small, tokens).run(rows)).sum(axis=1)
     return {
         "sentences": len(rows),
         "cosine_min": round(float(cosines.min()), 4),
         "cosine_mean": round(float(cosines.mean()), 4),
-        "megabytes": round(small.stat().st_size / 1e6, 1),
     }
 
 
@@ -90,11 +96,6 @@ def _original(backbone: Path, rows: Sequence[Row]) -> Floats2d:
             states = network(**inputs).last_hidden_state[0, : len(row)]
         vectors.append(torch.nn.functional.normalize(states.mean(0), dim=0).numpy())
     return np.stack(vectors)
-
-
-def _cosines(a: Floats2d, b: Floats2d) -> Floats1d:
-    cosines: Floats1d = (a * b).sum(axis=1)
-    return cosines
 
 
 def _arguments() -> argparse.Namespace:

@@ -61,8 +61,8 @@ class Graph:
 class Weights(Protocol):
     """How matrices are stored and multiplied."""
 
-    def project(self, graph: Graph, states: str, matrices: Sequence[Array]) -> list[str]:
-        """`states` float[rows, k] times each matrix [k, m], without bias."""
+    def project(self, graph: Graph, states: str, matrices: Sequence[Array], floor: Array | None = None) -> list[str]:
+        """`states` float[rows, k] times each matrix [k, m], without bias. No state lies below its column's `floor`."""
 
     def lookup(self, graph: Graph, table: Array, ids: str) -> str:
         """Rows of `table` [v, width] at `ids` int64[rows]: float[rows, width]."""
@@ -71,7 +71,7 @@ class Weights(Protocol):
 class Float32Weights:
     """Everything in float32."""
 
-    def project(self, graph: Graph, states: str, matrices: Sequence[Array]) -> list[str]:
+    def project(self, graph: Graph, states: str, matrices: Sequence[Array], floor: Array | None = None) -> list[str]:
         """See `Weights.project`."""
         return [graph.add("MatMul", states, graph.floats(m)) for m in matrices]
 
@@ -90,25 +90,37 @@ class Int8Weights:
     """
 
     steps = 127
-    middle = 128
-    """Zero point of the activations, which the product wants unsigned."""
+    """Codes on either side of zero."""
 
-    def project(self, graph: Graph, states: str, matrices: Sequence[Array]) -> list[str]:
-        """See `Weights.project`."""
-        largest = graph.add("ReduceMax", graph.add("Abs", states), graph.constant(np.array([1])), keepdims=1)
+    def project(self, graph: Graph, states: str, matrices: Sequence[Array], floor: Array | None = None) -> list[str]:
+        """See `Weights.project`. States with a floor are stored as their height above it, at twice the resolution."""
+        if floor is None:
+            middle, largest = self.steps + 1, self._row_maxima(graph, graph.add("Abs", states))
+        else:
+            states = graph.add("Sub", states, graph.floats(floor))
+            middle, largest = 0, self._row_maxima(graph, states)
+        scale = graph.add("Mul", largest, graph.floats(1 / (2 * self.steps + 1 if middle == 0 else self.steps)))
+        rounded = self._round(graph, states, scale, middle)
+        return [self._multiply(graph, rounded, scale, m, middle, floor) for m in matrices]
+
+    def _row_maxima(self, graph: Graph, states: str) -> str:
+        largest = graph.add("ReduceMax", states, graph.constant(np.array([1])), keepdims=1)
         # an all-zero row must not divide by zero
-        scale = graph.add("Mul", graph.add("Max", largest, graph.floats(1e-9)), graph.floats(1 / self.steps))
-        flat = graph.add("Reshape", scale, graph.constant(np.array([-1])))
-        zeros = graph.add("Expand", graph.constant(np.array([self.middle], np.uint8)), graph.add("Shape", flat))
-        rounded = graph.add("QuantizeLinear", states, flat, zeros, axis=0)
-        return [graph.add("Mul", self._multiply(graph, rounded, m), scale) for m in matrices]
+        return graph.add("Max", largest, graph.floats(1e-9))
 
-    def _multiply(self, graph: Graph, rounded: str, matrix: Array) -> str:
-        stored, scale = quantise(matrix, axis=0)
-        middle = graph.constant(np.array(self.middle, np.uint8))
-        zero = graph.constant(np.array(0, np.int8))
-        inputs = (rounded, graph.constant(stored), graph.floats(1.0), graph.floats(scale), middle, zero)
-        return graph.add("MatMulIntegerToFloat", *inputs, domain=FUSED)
+    def _round(self, graph: Graph, states: str, scale: str, middle: int) -> str:
+        flat = graph.add("Reshape", scale, graph.constant(np.array([-1])))
+        zeros = graph.add("Expand", graph.constant(np.array([middle], np.uint8)), graph.add("Shape", flat))
+        return graph.add("QuantizeLinear", states, flat, zeros, axis=0)
+
+    def _multiply(self, graph: Graph, rounded: str, scale: str, matrix: Array, middle: int, floor: Array | None) -> str:
+        stored, scales = quantise(matrix, axis=0)
+        zeros = graph.constant(np.array(middle, np.uint8)), graph.constant(np.array(0, np.int8))
+        inputs = (rounded, graph.constant(stored), graph.floats(1.0), graph.floats(scales), *zeros)
+        product = graph.add("Mul", graph.add("MatMulIntegerToFloat", *inputs, domain=FUSED), scale)
+        if floor is None:
+            return product
+        return graph.add("Add", product, graph.floats(floor @ (stored * scales)))
 
     def lookup(self, graph: Graph, table: Array, ids: str) -> str:
         """See `Weights.lookup`; one scale per table row."""

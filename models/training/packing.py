@@ -20,6 +20,9 @@ from models.tokens import Tokens
 from models.training.bert import BertShape
 from models.training.graph import Array, Graph
 
+RANGE_ROWS = 84
+"""Rows that the ranges of the activations are taken from."""
+
 
 def read_backbone(folder: Path) -> tuple[dict[str, Array], BertShape]:
     """Arrays and shape of a Hugging Face BERT folder (`model.safetensors`, `config.json`)."""
@@ -73,6 +76,11 @@ def write_bundle(folder: Path, manifest: Manifest, text: str) -> Manifest:
     written = write_manifest(folder, manifest, files)
     (folder / "README.md").write_text(_card(written, text), encoding="utf-8")
     return verify(folder)
+
+
+def megabytes(folder: Path) -> float:
+    """Size of the model file."""
+    return round((folder / MODEL_FILE).stat().st_size / 1e6, 1)
 
 
 def _card(manifest: Manifest, text: str) -> str:
