@@ -8,16 +8,18 @@ from typing import Any, NoReturn
 
 from grounding.errors import InvalidRequest
 
-_TRAILING_COMMA = re.compile(
+_UP_TO_TRAILING_COMMA = re.compile(
     r"""
-    ( [\[{][ \t\r\n]*+,                        # a comma after nothing: kept, so that it stays an error
-    | "[^"\\]*+(?:\\.[^"\\]*+)*+"?             # a string; one that never ends runs to the end, so that the
-    )                                          #   search does not begin anew at each of its escaped quotes
-    | ,(?=[ \t\r\n]*+[\]}])
+    ( (?: [^",\[{]++
+        | "[^"\\]*+(?:\\.[^"\\]*+)*+"?      # a string; one that never ends runs to the end of the text
+        | [\[{][ \t\r\n]*+,?                 # a comma after nothing: kept, so that it stays an error
+        | ,(?![ \t\r\n]*+[\]}])
+      )*+
+    ),?
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""Group 1 is kept, the rest of a match goes. Possessive throughout: linear in the length of the text."""
+"""A stretch of JSON, its group 1, and the trailing comma that ends it. Possessive throughout: linear in the length."""
 
 
 def parse(body: bytes) -> Any:  # noqa: ANN401 - any JSON value
@@ -36,10 +38,10 @@ def parse(body: bytes) -> Any:  # noqa: ANN401 - any JSON value
         return _loads(text)
     except json.JSONDecodeError as strict:
         try:
-            return _loads(_TRAILING_COMMA.sub(r"\1", text))
+            return _loads("".join(_UP_TO_TRAILING_COMMA.findall(text)))
         except json.JSONDecodeError:
-            where = f"line {strict.lineno} column {strict.colno}"
-            raise _refused(f"{strict.msg} at {where}.") from None
+            where = f"line {strict.lineno}, column {strict.colno}"
+            raise _refused(f"{strict.msg}: {where}.") from None
 
 
 def _loads(text: str) -> Any:  # noqa: ANN401

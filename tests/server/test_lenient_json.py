@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grounding.errors import InvalidRequest
@@ -12,14 +12,18 @@ from server import lenient_json
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
 )
+quickly = settings(max_examples=60, deadline=None)
 
 
+@quickly
 @given(VALUES)
 def test_json_is_read_as_json(value):
     assert lenient_json.parse(json.dumps(value).encode()) == value
 
 
+@quickly
 @given(VALUES)
 def test_trailing_commas_change_nothing(value):
     encoder = json.JSONEncoder(ensure_ascii=False, separators=(" , ", " : "))
@@ -59,6 +63,7 @@ def test_duplicate_names_keep_the_last():
     [
         '"' + '\\"' * 500_000,
         "[" + '"",' * 300_000,
+        "[" + "[1,]," * 300_000,
         "," + " " * 1_000_000,
         "[" + ", " * 500_000 + "]",
         '["' + "\\\\" * 500_000,
@@ -73,4 +78,4 @@ def test_hostile_texts_end(text):
 def test_error_tells_where_but_not_what():
     with pytest.raises(InvalidRequest) as caught:
         lenient_json.parse(b'{"a":\n secret}')
-    assert caught.value.message == "Invalid JSON payload received. Expecting value at line 2 column 2."
+    assert caught.value.message == "Invalid JSON payload received. Expecting value: line 2, column 2."
