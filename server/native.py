@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from grounding.errors import InvalidRequest
 from grounding.gates import annotated_answer, count, counts_against, decide, filtered_answer
-from grounding.types import CheckedClaim, CheckOptions, CheckResult, Evidence, Fact, Gate, Plan
+from grounding.types import CheckedClaim, CheckOptions, CheckResult, Chunk, Evidence, Fact, Gate
 from server import replies
 from server.body import Attributes, Body, Facts, Text, UserLabels
 from server.wire import AlphaSpec, Citing
@@ -92,35 +92,22 @@ def reply(request: NativeRequest, result: CheckResult) -> dict[str, Any]:
     spec, gate = request.grounding_spec, Gate(request.gate)
     scored, anti = spec.enable_claim_level_score is not False, spec.enable_anti_citations is not False
     citing = Citing(result, anti)
-    decision, tally = decide(result.claims, gate), count(result.claims)
+    decision = decide(result.claims, gate)
     dropped = [c.claim for c in result.claims if counts_against(c, gate)]
+    cited = [(c.claim, citing.citations(c)) for c in result.claims]
     model = replies.CheckReply(
         support_score=result.support_score,
         contradiction_score=result.contradiction_score if anti else None,
         helpfulness_score=None,
         grounded=decision.grounded,
         gate=replies.GateReply(name=decision.gate.value, status=decision.status.value, reason=decision.reason),
-        counts=replies.CountsReply(
-            claims=tally.claims,
-            counted=tally.counted,
-            supported=tally.supported,
-            not_in_sources=tally.not_in_sources,
-            wrong=tally.wrong,
-        ),
-        cited_chunks=[
-            replies.ChunkReply(chunk_text=c.text, source=str(c.fact), start_pos=c.start, end_pos=c.end)
-            for c in citing.chunks
-        ],
+        counts=replies.CountsReply.model_validate(count(result.claims)),
+        cited_chunks=[_chunk(c) for c in citing.chunks],
         claims=[_claim(c, citing, scored, anti) for c in result.claims],
         filtered_answer=filtered_answer(request.answer_candidate, dropped),
-        annotated_answer=annotated_answer(
-            request.answer_candidate, [(c.claim, citing.citations(c)) for c in result.claims]
-        ),
-        truncations=[
-            replies.TruncationReply(field=t.field, start=t.start, end=t.end, reason=t.reason)
-            for t in result.truncations
-        ],
-        plan=_plan(result.plan),
+        annotated_answer=annotated_answer(request.answer_candidate, cited),
+        truncations=[replies.TruncationReply.model_validate(t) for t in result.truncations],
+        plan=replies.PlanReply.model_validate(result.plan),
         model=dict(result.models),
         claims_checked=result.claims_checked,
         timings=_timings(result) if "timings" in request.include else None,
@@ -131,8 +118,8 @@ def reply(request: NativeRequest, result: CheckResult) -> dict[str, Any]:
     return out
 
 
-def _plan(plan: Plan) -> replies.PlanReply:
-    return replies.PlanReply(passages=plan.passages, per_claim=plan.per_claim, pairs=plan.pairs, reduced=plan.reduced)
+def _chunk(chunk: Chunk) -> replies.ChunkReply:
+    return replies.ChunkReply(chunk_text=chunk.text, source=str(chunk.fact), start_pos=chunk.start, end_pos=chunk.end)
 
 
 def _timings(result: CheckResult) -> replies.TimingsReply:

@@ -14,7 +14,7 @@ Score = Annotated[float, Field(ge=0, le=1)]
 class Reply(BaseModel):
     """Part of a reply; names are camelCase on the wire."""
 
-    model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, frozen=True)
+    model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, from_attributes=True, frozen=True)
 
 
 class GateReply(Reply):

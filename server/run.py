@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from server import examples
 from server.app import create_app
@@ -27,15 +28,8 @@ def serve(load: Load, settings: Settings) -> int:
     """
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     app = create_app(load, settings)
-    config = uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,  # ours has no query string: keys travel there
-        server_header=False,
-        timeout_graceful_shutdown=settings.shutdown_seconds,
-    )
+    checking: Checking = app.state.checking
+    config = _config(app, settings)
     server = uvicorn.Server(config)
     bound = config.bind_socket()
     address = _address(bound, settings)
@@ -46,16 +40,28 @@ def serve(load: Load, settings: Settings) -> int:
         else:
             _say(f"Ready. Try:\n{_curl(address)}")
 
-    app.state.checking.on_settled = settled
+    checking.on_settled = settled
     _say(f"grounding-server {package_version()} on {address}, loading the models. API reference: {address}/docs")
     # uvicorn raises the signal again after its graceful stop, which was what the signal asked for
     signal.signal(signal.SIGTERM, lambda *_: None)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
-    failure = app.state.checking.failure
-    if failure is not None:
-        print(f"grounding-server does not start: {failure}", file=sys.stderr, flush=True)  # noqa: T201
-    return 1 if failure is not None else 0
+    if checking.failure is None:
+        return 0
+    print(f"grounding-server does not start: {checking.failure}", file=sys.stderr, flush=True)  # noqa: T201
+    return 1
+
+
+def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,  # ours has no query string: keys travel there
+        server_header=False,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+    )
 
 
 def _address(bound: socket.socket, settings: Settings) -> str:

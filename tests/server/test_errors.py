@@ -3,12 +3,18 @@
 import json
 import logging
 import threading
+from dataclasses import replace
 
 import pytest
+from starlette.requests import Request
+from starlette.testclient import TestClient
 
 from grounding.errors import ScorerError
 from grounding.limits import MAX_BODY_BYTES
+from server.app import create_app
+from server.errors import Refusal, error_reply
 from server.reading import read_body
+from server.settings import Settings
 from tests.server.conftest import WIRE, running
 from tests.server.fake_checker import FakeChecker
 from tests.server.test_wire import BODY, refused
@@ -56,6 +62,10 @@ def test_unknown_name_is_quoted_in_part(post):
     assert len(refused(post({"x" * 1_000_000: 1}))) < 300
 
 
+def test_a_message_that_is_no_valid_unicode_goes_out_escaped():
+    assert json.loads(error_reply(400, "\ud800é").body)["error"]["message"] == "\ud800é"
+
+
 def test_many_faults_are_told_in_part(post):
     reply = post({"answerCandidate": 1, "facts": [{"factText": 1}] * 200})
     assert len(reply.json()["error"]["details"][0]["fieldViolations"]) == 20
@@ -69,10 +79,6 @@ def test_body_over_the_limit(post):
 @pytest.mark.parametrize("stated", [None, b"5"])
 @pytest.mark.anyio
 async def test_a_body_is_not_read_beyond_the_limit(stated):
-    from starlette.requests import Request
-
-    from server.errors import Refusal
-
     served = 0
 
     async def receive():
@@ -130,8 +136,6 @@ def test_a_failing_model_is_never_a_judgement(error, caplog):
 def test_a_score_that_is_no_number_is_an_error(caplog):
     class Nan(FakeChecker):
         def check(self, *args, **more):
-            from dataclasses import replace
-
             return replace(super().check(*args, **more), support_score=float("nan"))
 
     with running(Nan) as client:
@@ -152,11 +156,6 @@ def test_log_has_a_line_per_request_and_no_texts(client, caplog):
 
 
 def test_not_ready_while_loading():
-    from starlette.testclient import TestClient
-
-    from server.app import create_app
-    from server.settings import Settings
-
     go, done = threading.Event(), threading.Event()
 
     def load():
