@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from grounding import limits
 from grounding.citations import cite
-from grounding.claims.context import resolve
 from grounding.claims.kinds import KindClassifier, mark
 from grounding.claims.split import split_claims
 from grounding.entailment.judge import Judge, Judgement
-from grounding.passages.cache import PassageCache
-from grounding.passages.closest import PassageFinder
-from grounding.results import assemble
+from grounding.entailment.long_claims import judge_all
+from grounding.passages.cache import vector_cache, window_cache
+from grounding.passages.closest import FinderSettings, PassageFinder
+from grounding.passages.splitter import PassageSplitter
+from grounding.results import result_of
 from grounding.stopwatch import Stopwatch
 from grounding.types import CheckOptions, CheckResult, Claim, Fact, Passage, Plan
 from models.protocols import Embedder, PairScorer
@@ -21,16 +22,18 @@ from models.protocols import Embedder, PairScorer
 
 @dataclass(frozen=True, slots=True)
 class CheckerSettings:
-    """Sizes of the pipeline. Tokens are the scorer's; defaults are those measured best on two CPU cores (docs/retrieval.md)."""
+    """Sizes of the pipeline; tokens are the scorer's. Defaults are those measured best on two CPU cores (docs/retrieval.md)."""
 
     window: int = 128
     """Longest passage, attributes included."""
     overlap: int = 32
     """Tokens of whole sentences that two passages of a fact may share."""
-    per_claim: int = 3
-    """Passages each claim is scored against."""
-    pair_budget: int = 360
-    """Pairs of one request; above it each claim gets fewer passages, never less than one."""
+    finder: FinderSettings = field(default_factory=FinderSettings)
+    """How many passages each claim is scored against."""
+    pair_budget: int = 600
+    """Pairs of one request that the first round may take; above it each claim gets fewer passages, never none."""
+    cache_bytes: int = 32_000_000
+    """For the windows of facts seen before, and as much for passage vectors."""
 
 
 class Checker:
@@ -41,43 +44,64 @@ class Checker:
         embedder: Embedder,
         scorer: PairScorer,
         kinds: KindClassifier,
-        settings: CheckerSettings = CheckerSettings(),
+        settings: CheckerSettings | None = None,
+        bundles: Mapping[str, object] | None = None,
     ) -> None:
+        self._settings = settings or CheckerSettings()
         self._embedder = embedder
         self._scorer = scorer
         self._kinds = kinds
-        self._settings = settings
+        self._bundles = bundles or {}
         self._judge = Judge(scorer)
-        self._cache = PassageCache()
-        self._finder = PassageFinder(embedder)
+        size = self._settings.cache_bytes
+        self._splitter = PassageSplitter(scorer, self._settings.window, self._settings.overlap, window_cache(size))
+        self._finder = PassageFinder(embedder, self._settings.finder, vector_cache(size))
 
     def check(
         self,
         answer: str,
         facts: Sequence[Fact],
-        options: CheckOptions = CheckOptions(),
+        options: CheckOptions | None = None,
         *,
         prompt: str | None = None,
     ) -> CheckResult:
-        """Score every claim of `answer` against `facts`.
+        """Score every claim of `answer` against `facts`; `prompt`, the user's question, only helps to resolve pronouns.
 
         Raises InvalidRequest for input beyond the limits, ScorerError when a model fails.
         """
+        options = options or CheckOptions()
         watch = Stopwatch()
         limits.validate(answer, facts, options)
         with watch("claims"):
             claims = self._claims(answer, prompt)
-            checked = [c for c in claims if c.check_required]
         with watch("passages"):
-            passages = self._passages(facts)
-        plan = self._plan(len(checked), len(passages))
-        with watch("closest"):
-            closest = self._closest(checked, passages, plan)
-        with watch("pairs"):
-            judgements = self._judge.judge([c.hypothesis for c in checked], passages, closest)
+            passages = self._splitter.split(facts)
+        judgements, plan = self._judgements([c.hypothesis for c in claims if c.check_required], passages, watch)
         with watch("citations"):
-            cited, chunks = cite(
-                judgements, passages, facts, options.citation_threshold, options.anti_citation_threshold
-            )
-        names = {"support": self._scorer.name, "embedder": self._embedder.name}
-        return assemble(claims, judgements, cited, chunks, passages, facts, options, plan, names, watch)
+            thresholds = options.citation_threshold, options.anti_citation_threshold
+            cited, chunks = cite(judgements, passages, facts, *thresholds)
+        names = {"support": self._scorer.name, "contradiction": self._scorer.name, "embedder": self._embedder.name}
+        return result_of(claims, judgements, cited, chunks, passages, facts, options, plan, names, watch.timings())
+
+    def describe(self) -> dict[str, object]:
+        """The bundles in use, by role."""
+        return dict(self._bundles)
+
+    def _claims(self, answer: str, prompt: str | None) -> list[Claim]:
+        claims = split_claims(answer, prompt)
+        vectors = self._embedder.encode([claim.hypothesis for claim in claims])
+        return mark(claims, self._kinds.classify(claims, vectors))
+
+    def _judgements(
+        self, hypotheses: Sequence[str], passages: Sequence[Passage], watch: Stopwatch
+    ) -> tuple[list[Judgement], Plan]:
+        most = self._settings.finder.k
+        per_claim = max(1, min(most, self._settings.pair_budget // max(1, len(hypotheses))))
+        with watch("closest"):
+            found = self._finder.find(hypotheses, passages, per_claim)
+            closest = [[candidate.passage for candidate in row] for row in found]
+        with watch("pairs"):
+            room = self._scorer.max_tokens - self._settings.window
+            judgements = judge_all(self._judge, self._scorer, hypotheses, passages, closest, room)
+        pairs = sum(map(len, closest))
+        return judgements, Plan(len(passages), per_claim, pairs, per_claim < most)

@@ -38,7 +38,8 @@ def cite(
         chunk_of[fact] = len(chunks)
         chunks.append(_chunk(facts, fact, [passages[i] for i in used if passages[i].fact == fact]))
     cited = [
-        Cited(_indices(a, passages, chunk_of), _indices(b, passages, chunk_of)) for a, b in zip(pro, contra, strict=True)
+        Cited(_indices(a, passages, chunk_of), _indices(b, passages, chunk_of))
+        for a, b in zip(pro, contra, strict=True)
     ]
     return cited, chunks
 

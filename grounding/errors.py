@@ -14,7 +14,10 @@ class GroundingError(Exception):
 
 
 class InvalidRequest(GroundingError):
-    """The input breaks a rule. `field` is its path in camelCase (`facts[3].factText`), `message` says what and the limit."""
+    """The input breaks a rule.
+
+    `field` is its path in camelCase (`facts[3].factText`), `message` says what is wrong, and the limit.
+    """
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}" if field else message)

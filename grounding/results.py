@@ -2,11 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from grounding.citations import Cited
 from grounding.entailment.judge import Judgement
-from grounding.types import CheckedClaim, CheckOptions, Claim, Evidence, Fact, Passage, Truncation, Verdict
+from grounding.types import (
+    CheckedClaim,
+    CheckOptions,
+    CheckResult,
+    Chunk,
+    Claim,
+    Evidence,
+    Fact,
+    Passage,
+    Plan,
+    Truncation,
+    Verdict,
+)
+
+
+def result_of(
+    claims: Sequence[Claim],
+    judgements: Sequence[Judgement],
+    cited: Sequence[Cited],
+    chunks: Sequence[Chunk],
+    passages: Sequence[Passage],
+    facts: Sequence[Fact],
+    options: CheckOptions,
+    plan: Plan,
+    models: Mapping[str, str],
+    timings: Mapping[str, float],
+) -> CheckResult:
+    """The reply; `judgements` and `cited` belong to the claims that need a check, in the same order."""
+    return CheckResult(
+        support_score=mean([judgement.support for judgement in judgements]),
+        contradiction_score=mean([judgement.contradiction for judgement in judgements]),
+        claims=checked_claims(claims, judgements, cited, passages, facts, options),
+        chunks=tuple(chunks),
+        truncations=truncations([c for c in claims if c.check_required], judgements, passages),
+        plan=plan,
+        models=models,
+        timings=timings,
+    )
 
 
 def checked_claims(
@@ -74,6 +111,5 @@ def _truncations(
     for claim, judgement in zip(claims, judgements, strict=True):
         for index in judgement.unread:
             passage = passages[index]
-            reason = f"with claim {claim.index} it is longer than the scorer reads; the ends of both may be unread"
+            reason = f"longer than the scorer reads beside claim {claim.index}: its end was not read"
             yield Truncation(f"facts[{passage.fact}].factText", passage.start, passage.end, reason)
-            yield Truncation("answerCandidate", claim.start, claim.end, "the claim is longer than the scorer reads well")

@@ -148,7 +148,10 @@ class CheckOptions:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much was read: every claim against its `per_claim` closest passages. `reduced`: fewer than usual, for time."""
+    """How much was read: every claim against at most its `per_claim` closest passages, `pairs` in all.
+
+    `reduced`: fewer than usual, for time.
+    """
 
     passages: int
     per_claim: int

@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnxruntime
@@ -23,7 +22,7 @@ from onnxruntime.capi import onnxruntime_pybind11_state as ort_errors
 from grounding.errors import ModelError, ScorerError
 from models.calibration import Calibration
 from models.protocols import Floats2d, Pair, PairScores
-from models.registry import open_bundle
+from models.registry import Manifest, open_bundle
 from models.tokens import Row, Tokens
 
 MODEL_FILE = "model.onnx"
@@ -90,6 +89,7 @@ class OnnxEmbedder:
     def __init__(self, bundle: str | Path = "minilm-embedder", threads: int | None = None) -> None:
         """Open a bundle by name or folder. `threads`: all cores by default. Raises ModelError."""
         folder, manifest = _open(bundle, "embedder")
+        self.manifest = manifest
         self.name = manifest.title
         self.max_tokens = manifest.max_tokens
         self._tokens = Tokens(folder / TOKENIZER_FILE, manifest.max_tokens)
@@ -110,6 +110,7 @@ class OnnxPairScorer:
     def __init__(self, bundle: str | Path = "small", threads: int | None = None) -> None:
         """Open a bundle by name or folder. `threads`: all cores by default. Raises ModelError."""
         folder, manifest = _open(bundle, "pair_scorer")
+        self.manifest = manifest
         self.name = manifest.title
         self.max_tokens = manifest.max_tokens
         self._labels = manifest.labels
@@ -168,7 +169,7 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
-def _open(bundle: str | Path, kind: str) -> tuple[Path, Any]:
+def _open(bundle: str | Path, kind: str) -> tuple[Path, Manifest]:
     opened = open_bundle(bundle, kind, needs=(MODEL_FILE, TOKENIZER_FILE))
     return opened.folder, opened.manifest
 

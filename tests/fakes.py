@@ -33,7 +33,7 @@ class FakeEmbedder:
 
 
 class FakeScorer:
-    """Support = share of the hypothesis' words in the premise; contradiction = 0.9 when one has "not" and the other lacks it."""
+    """Support = share of the hypothesis' words in the premise; contradiction = 0.9 when only one of them has "not"."""
 
     name = "fake-scorer@1"
 

@@ -10,7 +10,8 @@ from grounding.types import Passage
 from models.protocols import Pair, PairScorer
 
 _WORD = re.compile(r"\w+")
-_SPECIAL_TOKENS = 3
+SPECIAL_TOKENS = 3
+"""Of a pair: one before it, one between, one after."""
 _SETTLED = 0.9
 """A claim that one passage supports this well needs no second passage."""
 _JOINT_GAIN = 0.2
@@ -106,7 +107,7 @@ class Judge:
         """
         if len(found) < 2 or alone.support >= _SETTLED:
             return ()
-        room = self._scorer.max_tokens - _SPECIAL_TOKENS - self._scorer.count_tokens([hypothesis])[0]
+        room = self._scorer.max_tokens - SPECIAL_TOKENS - self._scorer.count_tokens([hypothesis])[0]
         missing = _content_words(hypothesis)
         members: list[int] = []
         for index in found:
@@ -132,7 +133,71 @@ def _content_words(text: str) -> set[str]:
 
 
 _FUNCTION_WORDS = frozenset(
-    "a an and are as at be been but by can could did do does for from had has have he her his if in into is it its "
-    "may might must no not of on or our she should so than that the their them then there these they this those to "
-    "was we were what when which who will with would you your".split()
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "been",
+        "but",
+        "by",
+        "can",
+        "could",
+        "did",
+        "do",
+        "does",
+        "for",
+        "from",
+        "had",
+        "has",
+        "have",
+        "he",
+        "her",
+        "his",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "may",
+        "might",
+        "must",
+        "no",
+        "not",
+        "of",
+        "on",
+        "or",
+        "our",
+        "she",
+        "should",
+        "so",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "to",
+        "was",
+        "we",
+        "were",
+        "what",
+        "when",
+        "which",
+        "who",
+        "will",
+        "with",
+        "would",
+        "you",
+        "your",
+    ]
 )

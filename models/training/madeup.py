@@ -24,8 +24,8 @@ AUTHORS = ("Wikipedia", "Reuters", "the Ministry of Health", "Anna Schmidt", "J.
            "Rotten Tomatoes", "the World Bank", "Government of Ontario", "Encyclopaedia Britannica", "Li Wei",
            "the finance team", "Legal", "NASA", "the BBC", "Acme Corp", "Maria Gonzalez", "Support",
            "the Treasury", "Nature", "Human Resources", "the European Commission", "Peter Novak")  # fmt: skip
-_SAYS = ("{a} says that {s}", "{a} states that {s}", "{a} reports that {s}", "{a} cites that {s}", "{a} claims that {s}",
-         "According to {a}, {s}", "As {a} puts it, {s}", "{a} writes that {s}")  # fmt: skip
+_SAYS = ("{a} says that {s}", "{a} states that {s}", "{a} reports that {s}", "{a} cites that {s}",
+         "{a} claims that {s}", "According to {a}, {s}", "As {a} puts it, {s}", "{a} writes that {s}")  # fmt: skip
 _WORKS = ("film", "movie", "album", "novel", "song", "video game", "book", "play", "TV series", "opera")
 _CAME = ("The {w} {t} came out in {y}.", "{t} is a {w} from {y}.", "{t} was released in {y}.", "{t} is a {y} {w}.",
          "The {w} {t} dates from {y}.", "The {w} {t} appeared in {y}.")  # fmt: skip
@@ -87,7 +87,9 @@ def _negate(sentence: str, rng: random.Random) -> str | None:
 
 
 def _swap_word(sentence: str, rng: random.Random) -> str | None:
-    options = [(a, b) for pair in _UNITS for a, b in (pair, pair[::-1]) if re.search(rf"(?<!\w){re.escape(a)}\b", sentence)]
+    options = [
+        (a, b) for pair in _UNITS for a, b in (pair, pair[::-1]) if re.search(rf"(?<!\w){re.escape(a)}\b", sentence)
+    ]
     if not options:
         return None
     old, new = rng.choice(options)
@@ -95,20 +97,33 @@ def _swap_word(sentence: str, rng: random.Random) -> str | None:
 
 
 def _lower_first(sentence: str) -> str:
-    keep = sentence.split(" ", 1)[0] not in {"The", "A", "An", "In", "It", "He", "She", "They", "This", "These", "On", "At"}
+    keep = sentence.split(" ", 1)[0] not in {
+        "The",
+        "A",
+        "An",
+        "In",
+        "It",
+        "He",
+        "She",
+        "They",
+        "This",
+        "These",
+        "On",
+        "At",
+    }
     return sentence if keep else sentence[0].lower() + sentence[1:]
 
 
-def _attributed(passage: str, sentence: str, rng: random.Random) -> Row:
-    author, other = rng.sample(AUTHORS, 2)
+def _attributed(passage: str, sentence: str, names: list[str], rng: random.Random) -> Row:
+    author, other = rng.sample(AUTHORS, 2) if rng.random() < 0.5 else rng.sample(names, 2)
     key = rng.choice(("author", "Author", "source", "publisher", "by"))
     premise = f"{key}: {author}\n{passage}"
     kind = rng.random()
-    if kind < 0.3:
+    if kind < 0.2:
         return Row(premise, sentence, "entailment")
     says = rng.choice(_SAYS)
-    claim = says.format(a=author if kind < 0.62 else other, s=_lower_first(sentence))
-    return Row(premise, claim[0].upper() + claim[1:], "entailment" if kind < 0.62 else "neutral")
+    claim = says.format(a=author if kind < 0.58 else other, s=_lower_first(sentence))
+    return Row(premise, claim[0].upper() + claim[1:], "entailment" if kind < 0.58 else "neutral")
 
 
 def _titled(passage: str, names: list[str], rng: random.Random) -> Row:
@@ -127,13 +142,18 @@ def rows(passages: list[str], count: int, rng: random.Random) -> Iterator[Row]:
     made = 0
     while made < count:
         own = rng.choice(split)
-        size = rng.randint(2, min(7, len(own)))
+        size = rng.randint(1, min(7, len(own)))
         start = rng.randint(0, len(own) - size)
         window = own[start : start + size]
-        row = _one(" ".join(window), rng.choice(window), own, split, names, rng)
+        row = _one(_worn(" ".join(window), rng), rng.choice(window), own, split, names, rng)
         if row is not None:
             made += 1
             yield row
+
+
+def _worn(passage: str, rng: random.Random) -> str:
+    """Facts often lack their last full stop."""
+    return passage.rstrip(".") if rng.random() < 0.1 else passage
 
 
 def _one(
@@ -141,14 +161,14 @@ def _one(
 ) -> Row | None:
     kind = rng.random()
     if kind < 0.2:
-        return Row(passage, sentence, "entailment")
+        return Row(passage, _worn(sentence, rng), "entailment")
     if kind < 0.3:  # the next sentence of the same text, not shown
         hidden = [s for s in own if s not in passage]
         return Row(passage, rng.choice(hidden), "neutral") if hidden else None
     if kind < 0.36:
         return Row(passage, rng.choice(rng.choice(split)), "neutral")
     if kind < 0.48:
-        return _attributed(passage, sentence, rng)
+        return _attributed(passage, sentence, names, rng)
     if kind < 0.54:
         return _titled(passage, names, rng)
     swaps = (

@@ -14,7 +14,7 @@ NOT_ENTAILMENT = 3
 """Target of rows whose set does not tell neutral from contradiction."""
 
 
-class PairNetwork(nn.Module):
+class PairNetwork(nn.Module):  # type: ignore[misc]  # torch is not in the lint environment
     """Cross-encoder with a support head and a three-way NLI head over [CLS] and mean pooling.
 
     Input: `input_ids`, `attention_mask`, `token_type_ids`, each int64[n, length].
@@ -42,6 +42,7 @@ class PairNetwork(nn.Module):
         return cls(encoder, encoder.config.hidden_size)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
+        """See the class."""
         states = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
         ).last_hidden_state
@@ -57,9 +58,7 @@ def two_head_loss(logits: Tensor, targets: Tensor, weights: Tensor) -> Tensor:
     `logits` float[n, 4]; `targets` int64[n]: an index into NLI_LABELS, or NOT_ENTAILMENT, which
     asks of the NLI head only that P(entailment) be small; `weights` float[n].
     """
-    support = F.binary_cross_entropy_with_logits(
-        logits[:, 0], (targets == 0).to(logits.dtype), reduction="none"
-    )
+    support = F.binary_cross_entropy_with_logits(logits[:, 0], (targets == 0).to(logits.dtype), reduction="none")
     log_probs = F.log_softmax(logits[:, 1:], dim=-1)
     known = targets.clamp(max=len(NLI_LABELS) - 1)
     three_way = F.nll_loss(log_probs, known, reduction="none")

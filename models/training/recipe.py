@@ -47,6 +47,8 @@ SETS: dict[str, SetRule] = {
     "curriculum_synthetic": SetRule(cap=4_000, weight=0.7),
     # made from plain text by madeup.py
     "madeup": SetRule(),
+    # made from the sets above by absent.py
+    "absent": SetRule(weight=0.8),
 }
 """Left out on purpose: every `restricted` row (licence), halueval_qa_gen (artefact), curriculum_doc (noise)."""
 
@@ -57,3 +59,24 @@ TEXTS = (
     "text/openstax_astronomy.jsonl.gz",
 )
 MADE_UP_ROWS = 24_000
+
+EVIDENCE_REMOVED = {
+    "authored": 5_000,
+    "factcg_cg2c": 1_500,
+    "expertqa_attrib": 600,
+    "control": 1_500,
+    "nli4ct": 600,
+    "infotabs": 3_000,
+    "fever_dev_gold": 800,
+    "curriculum_numeric_doc": 1_500,
+}
+"""Most claims of a set that are shown once more without their evidence."""
+OTHER_PREMISE = {
+    "authored": 1_500,
+    "factcg_cg2c": 800,
+    "infotabs": 2_000,
+    "fever_dev_gold": 4_000,
+    "foolmetwice": 400,
+    "semiauto_nli_wiki": 2_000,
+}
+"""Most claims of a set that are shown once more beside another premise about a thing they name."""

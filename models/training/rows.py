@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Tokenizer
 
-from models.training import madeup
+from models.training import absent, madeup
 from models.training.network import NLI_LABELS, NOT_ENTAILMENT
-from models.training.recipe import MADE_UP_ROWS, SETS, SOURCES, TEXTS
+from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, SETS, SOURCES, TEXTS
 
 _PIECES = re.compile(r"(?<=[.!?;])\s+|\n+")
 _WORD = re.compile(r"\w+")
@@ -47,6 +47,7 @@ def read_sets(data: Path, seed: int) -> list[tuple[str, str, int, float]]:
                 if row["lic"] != "restricted" and row["set"] in SETS:
                     by_set[row["set"]].append((row["premise"], row["hypothesis"], target_of(row["label"])))
     by_set["madeup"] = [(r.premise, r.hypothesis, target_of(r.label)) for r in _made_up(data, rng)]
+    by_set["absent"] = list(_absent(by_set, rng))
     rows = []
     for name, rule in SETS.items():
         chosen = rng.sample(by_set[name], min(rule.cap, len(by_set[name])))
@@ -59,6 +60,16 @@ def _made_up(data: Path, rng: random.Random) -> Iterator[madeup.Row]:
         with gzip.open(data / source, "rt", encoding="utf-8") as lines:
             passages = [json.loads(line)["text"] for line in lines]
         yield from madeup.rows(passages, MADE_UP_ROWS // len(TEXTS), rng)
+
+
+def _absent(by_set: dict[str, list[tuple[str, str, int]]], rng: random.Random) -> Iterator[tuple[str, str, int]]:
+    neutral = target_of("neutral")
+    for name, cap in EVIDENCE_REMOVED.items():
+        pairs = list(absent.evidence_removed(by_set[name]))
+        yield from ((p, h, neutral) for p, h in rng.sample(pairs, min(cap, len(pairs))))
+    for name, cap in OTHER_PREMISE.items():
+        pairs = list(absent.other_premise(by_set[name], rng))
+        yield from ((p, h, neutral) for p, h in rng.sample(pairs, min(cap, len(pairs))))
 
 
 def augment(premise: str, rng: random.Random) -> tuple[str]:

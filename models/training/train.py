@@ -35,6 +35,7 @@ def endless(examples: list[Example], budget: int, seed: int) -> Iterator[list[Ex
 
 
 def main() -> None:
+    """Read, tokenise, train."""
     args = _arguments()
     torch.manual_seed(args.seed)
     random.seed(args.seed)
@@ -46,6 +47,8 @@ def main() -> None:
     examples = tokenise(rows, tokenizer, args.window)
     print(f"{len(examples)} pairs, {sum(len(e.ids) for e in examples):,} tokens an epoch", flush=True)
     network = PairNetwork.from_backbone(str(args.backbone)).to(args.device)
+    if args.init:
+        network.load_state_dict(torch.load(args.init, weights_only=True)["network"])
     network.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
     train(network, examples, args)
 
@@ -96,7 +99,7 @@ def _step(
     for group in optimizer.param_groups:
         group["lr"] = lr
     optimizer.step()
-    return loss.item()
+    return float(loss.item())
 
 
 def _resume(checkpoint: Path, network: PairNetwork, optimizer: torch.optim.Optimizer) -> int:
@@ -119,6 +122,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, required=True, help="data folder (see its CATALOG.md)")
     parser.add_argument("--backbone", type=Path, required=True, help="folder of the encoder to start from")
     parser.add_argument("--out", type=Path, required=True, help="checkpoint and log go here")
+    parser.add_argument("--init", type=Path, help="checkpoint of an earlier stage to start from")
     parser.add_argument("--steps", type=int, default=6_000)
     parser.add_argument("--tokens", type=int, default=6_144, help="padded tokens per batch")
     parser.add_argument("--window", type=int, default=288, help="longest pair in tokens")
