@@ -22,7 +22,7 @@ from models.protocols import Embedder, PairScorer
 
 @dataclass(frozen=True, slots=True)
 class CheckerSettings:
-    """Sizes of the pipeline; tokens are the scorer's. Defaults are those measured best on two CPU cores (docs/retrieval.md)."""
+    """Sizes of the pipeline; tokens are the scorer's. Defaults: measured best on two CPU cores (docs/retrieval.md)."""
 
     window: int = 128
     """Longest passage, attributes included."""

@@ -1,4 +1,4 @@
-"""Texts and pairs as token ids, for encoders with the input [CLS] a [SEP] b [SEP]."""
+"""Texts and pairs as token ids: [CLS] a [SEP] b [SEP] for BERT, <s> a </s></s> b </s> for MPNet and RoBERTa."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from models.protocols import Pair
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half of a UTF-16 pair: JSON can carry it, UTF-8 and so the tokenizer cannot."""
-_SPECIAL_OF_PAIR = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,13 @@ class Tokens:
         tokenizer.encode_special_tokens = True
         self._tokenizer = tokenizer
         self.max_tokens = max_tokens
-        self.padding = self._special(path, "[PAD]", "<pad>")
-        self._start = self._special(path, "[CLS]", "<s>")
-        self._end = self._special(path, "[SEP]", "</s>")
+        # MPNet's vocabulary holds BERT's marks as well, but it was trained with these
+        self.padding = self._special(path, "<pad>", "[PAD]")
+        self._start = self._special(path, "<s>", "[CLS]")
+        self._end = self._special(path, "</s>", "[SEP]")
+        self._between = [self._end] * (1 if tokenizer.token_to_id("</s>") is None else 2)
+        self.special_of_pair = 2 + len(self._between)
+        """Tokens of a pair that are of neither text."""
 
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
         """Token ids of each text, uncut and without special tokens. Equal texts are read once."""
@@ -67,21 +70,23 @@ class Tokens:
         A hypothesis longer than two thirds of the window is cut to that, as it was in training.
         """
         ids = self.ids([text for pair in pairs for text in pair])
-        return [self._pair(a, b) for a, b in zip(ids[::2], ids[1::2], strict=True)]
+        return [self.pair(a, b) for a, b in zip(ids[::2], ids[1::2], strict=True)]
 
     def _text(self, ids: list[int], room: int) -> Row:
         kept = [self._start, *ids[:room], self._end]
         return Row(kept, len(kept), len(ids) > room)
 
-    def _pair(self, premise: list[int], hypothesis: list[int]) -> Row:
+    def pair(self, premise: list[int], hypothesis: list[int]) -> Row:
+        """The row of two texts given as ids, cut as `pairs` says."""
         second = hypothesis[: self.max_tokens * 2 // 3]
-        first = premise[: self.max_tokens - _SPECIAL_OF_PAIR - len(second)]
+        first = premise[: self.max_tokens - self.special_of_pair - len(second)]
         cut = len(first) < len(premise) or len(second) < len(hypothesis)
-        return Row([self._start, *first, self._end, *second, self._end], len(first) + 2, cut)
+        ids = [self._start, *first, *self._between, *second, self._end]
+        return Row(ids, 1 + len(first) + len(self._between), cut)
 
     def _special(self, path: Path, *names: str) -> int:
         for name in names:
             number = self._tokenizer.token_to_id(name)
             if number is not None:
                 return int(number)
-        raise ModelError(f"{path}: has no {names[0]} token; this engine reads BERT-like encoders only")
+        raise ModelError(f"{path}: has no {names[-1]} token; this engine reads BERT-like encoders only")

@@ -33,7 +33,7 @@ def judge_all(
 
 
 def parts(text: str, scorer: PairScorer, most: int) -> list[str]:
-    """Stretches of a claim of at most `most` tokens, in order, cut between sentences or words where that is possible."""
+    """Stretches of a claim of at most `most` tokens, in order, cut between sentences or words if possible."""
     return [part.text for part in split_passages([Fact(text)], scorer.count_tokens, most, overlap=0)]
 
 

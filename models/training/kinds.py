@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix, hstack, vstack  # type: ignore[import-untyped]
+from scipy.sparse import csr_matrix, hstack, vstack
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 

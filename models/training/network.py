@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
@@ -24,6 +26,7 @@ class PairNetwork(nn.Module):  # type: ignore[misc]  # torch is not in the lint 
     def __init__(self, encoder: nn.Module, width: int) -> None:
         super().__init__()
         self.encoder = encoder
+        self.typed = "token_type_ids" in signature(encoder.forward).parameters
         self.dense = nn.Linear(2 * width, width)
         self.support = nn.Linear(width, 1)
         self.nli = nn.Linear(width, len(NLI_LABELS))
@@ -43,9 +46,8 @@ class PairNetwork(nn.Module):  # type: ignore[misc]  # torch is not in the lint 
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
         """See the class."""
-        states = self.encoder(
-            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
-        ).last_hidden_state
+        types = {"token_type_ids": token_type_ids} if self.typed else {}
+        states = self.encoder(input_ids=input_ids, attention_mask=attention_mask, **types).last_hidden_state
         mask = attention_mask.unsqueeze(-1).to(states.dtype)
         mean = (states * mask).sum(1) / mask.sum(1)
         pooled = torch.tanh(self.dense(torch.cat([states[:, 0], mean], dim=-1)))

@@ -6,14 +6,14 @@ import gzip
 import json
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from tokenizers import Tokenizer
 
+from models.tokens import Tokens
 from models.training import absent, madeup
 from models.training.network import NLI_LABELS, NOT_ENTAILMENT
 from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, SETS, SOURCES, TEXTS
@@ -24,10 +24,10 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A tokenised pair: ids with special tokens, the start of the hypothesis, target and weight."""
+    """A tokenised pair: ids with special tokens, where the hypothesis starts, target and weight."""
 
     ids: np.ndarray
-    second: int
+    first: int
     target: int
     weight: float
 
@@ -82,48 +82,38 @@ def augment(premise: str, rng: random.Random) -> tuple[str]:
     return (premise,)
 
 
-def fit(premise: str, hypothesis: str, tokenizer: Tokenizer, budget: int) -> str:
+def fit(premise: str, hypothesis: str, tokens: Tokens, budget: int) -> str:
     """The premise, or, when longer than `budget` tokens, its pieces nearest the hypothesis in their order.
 
     Pieces are ranked by shared words, weighted against those common in the premise; a neighbour of
     a good piece is worth half of it, so that pronouns keep their sentence before.
     """
-    if len(tokenizer.encode(premise, add_special_tokens=False).ids) <= budget:
-        return premise
     pieces = [p for p in _PIECES.split(premise) if p.strip()]
     words = [set(_WORD.findall(p.lower())) for p in pieces]
     wanted = set(_WORD.findall(hypothesis.lower()))
-    counts: dict[str, int] = defaultdict(int)
-    for piece in words:
-        for word in piece:
-            counts[word] += 1
+    counts = Counter(word for piece in words for word in piece)
     own = [sum(1 / counts[w] for w in piece & wanted) for piece in words]
     score = [s + 0.5 * max(own[max(0, i - 1) : i] or [0]) for i, s in enumerate(own)]
+    sizes = [len(ids) + 1 for ids in tokens.ids(pieces)]
     chosen, used = [], 0
     for i in sorted(range(len(pieces)), key=lambda i: -score[i]):
-        size = len(tokenizer.encode(pieces[i], add_special_tokens=False).ids) + 1
-        if used + size <= budget:
+        if used + sizes[i] <= budget:
             chosen.append(i)
-            used += size
+            used += sizes[i]
     return " ".join(pieces[i] for i in sorted(chosen)) or premise
 
 
-def tokenise(rows: list[tuple[str, str, int, float]], tokenizer: Tokenizer, window: int) -> list[Example]:
-    """Pairs as token ids, at most `window` long; an over-long hypothesis keeps two thirds of the window."""
-    cls, sep = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
+def tokenise(rows: list[tuple[str, str, int, float]], tokens: Tokens) -> list[Example]:
+    """Pairs as token ids; a premise too long for the window is packed by `fit`, the rest cut as at inference."""
     examples = []
     for start in range(0, len(rows), 2048):
         part = rows[start : start + 2048]
-        firsts = tokenizer.encode_batch([p for p, *_ in part], add_special_tokens=False)
-        seconds = tokenizer.encode_batch([h for _, h, *_ in part], add_special_tokens=False)
-        for (premise, hypothesis, target, weight), first, second in zip(part, firsts, seconds, strict=True):
-            b = second.ids[: window * 2 // 3]
-            room = window - 3 - len(b)
-            a = first.ids
-            if len(a) > room:
-                a = tokenizer.encode(fit(premise, hypothesis, tokenizer, room), add_special_tokens=False).ids[:room]
-            ids = np.array([cls, *a, sep, *b, sep], dtype=np.int32)
-            examples.append(Example(ids, len(a) + 2, target, weight))
+        firsts, seconds = tokens.ids([p for p, *_ in part]), tokens.ids([h for _, h, *_ in part])
+        for (premise, hypothesis, target, weight), a, b in zip(part, firsts, seconds, strict=True):
+            room = tokens.max_tokens - tokens.special_of_pair - min(len(b), tokens.max_tokens * 2 // 3)
+            first = tokens.ids([fit(premise, hypothesis, tokens, room)])[0] if len(a) > room else a
+            row = tokens.pair(first, b)
+            examples.append(Example(np.array(row.ids, dtype=np.int32), row.first, target, weight))
     return examples
 
 
@@ -151,14 +141,14 @@ def batches(examples: list[Example], token_budget: int, seed: int) -> Iterator[l
     yield from cut
 
 
-def collate(batch: list[Example]) -> dict[str, np.ndarray]:
+def collate(batch: list[Example], padding: int) -> dict[str, np.ndarray]:
     """Padded int64[n, length] inputs, int64[n] targets, float32[n] weights."""
     length = padded(max(len(e.ids) for e in batch))
-    ids = np.zeros((len(batch), length), dtype=np.int64)
+    ids = np.full((len(batch), length), padding, dtype=np.int64)
     mask, types = np.zeros_like(ids), np.zeros_like(ids)
     for row, example in enumerate(batch):
         n = len(example.ids)
-        ids[row, :n], mask[row, :n], types[row, example.second : n] = example.ids, 1, 1
+        ids[row, :n], mask[row, :n], types[row, example.first : n] = example.ids, 1, 1
     return {
         "input_ids": ids,
         "attention_mask": mask,

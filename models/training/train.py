@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from tokenizers import Tokenizer
 
+from models.tokens import Tokens
 from models.training.network import PairNetwork, two_head_loss
 from models.training.rows import Example, batches, collate, read_sets, tokenise
 
@@ -40,20 +40,17 @@ def main() -> None:
     torch.manual_seed(args.seed)
     random.seed(args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
-    tokenizer = Tokenizer.from_file(str(args.backbone / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    rows = read_sets(args.data, args.seed)
-    examples = tokenise(rows, tokenizer, args.window)
+    tokens = Tokens(args.backbone / "tokenizer.json", args.window)
+    examples = tokenise(read_sets(args.data, args.seed), tokens)
     print(f"{len(examples)} pairs, {sum(len(e.ids) for e in examples):,} tokens an epoch", flush=True)
     network = PairNetwork.from_backbone(str(args.backbone)).to(args.device)
     if args.init:
         network.load_state_dict(torch.load(args.init, weights_only=True)["network"])
     network.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
-    train(network, examples, args)
+    train(network, examples, tokens.padding, args)
 
 
-def train(network: PairNetwork, examples: list[Example], args: argparse.Namespace) -> None:
+def train(network: PairNetwork, examples: list[Example], padding: int, args: argparse.Namespace) -> None:
     """Run from the last checkpoint, if any, to `args.steps`."""
     parameters = [p for p in network.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW(parameters, lr=args.lr, weight_decay=0.01, betas=(0.9, 0.98))
@@ -66,7 +63,7 @@ def train(network: PairNetwork, examples: list[Example], args: argparse.Namespac
     tokens, started = 0, time.monotonic()
     network.train()
     for step in range(done, args.steps):
-        batch = collate(next(stream))
+        batch = collate(next(stream), padding)
         loss = _step(network, optimizer, parameters, batch, args.lr * schedule(step, args.steps), args.device)
         losses.append(loss)
         tokens += int(batch["attention_mask"].sum())
