@@ -14,7 +14,7 @@ class Settings:
     """Each field is read from GROUNDING_ + its name in capitals."""
 
     host: str = "127.0.0.1"
-    port: int = 8080
+    port: int = 8000
     """0 takes a free one."""
     root_path: str = ""
     """Prefix under which a proxy, or a client's address, puts the server: `/grounding`."""

@@ -14,7 +14,7 @@ def serve(
     host: Annotated[
         str | None, typer.Option(help="Address to listen on; 0.0.0.0 for all.  [default: 127.0.0.1]")
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on; 0 takes a free one.  [default: 8080]")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on; 0 takes a free one.  [default: 8000]")] = None,
     root_path: Annotated[
         str | None, typer.Option(metavar="PATH", help="Prefix under which a proxy puts the server: /grounding.")
     ] = None,
