@@ -20,10 +20,10 @@ from models.training.network import PairNetwork, two_head_loss
 from models.training.rows import Example, batches, collate, read_sets, tokenise
 
 
-def schedule(step: int, steps: int, warmup: int = 300, decay_share: float = 0.4) -> float:
+def schedule(step: int, steps: int, warmup: int, decay_share: float) -> float:
     """Learning-rate factor: warm-up, plateau, linear decay over the last `decay_share` of the steps."""
     decay_from = steps * (1 - decay_share)
-    return min(1.0, (step + 1) / warmup, max(0.0, (steps - step) / (steps - decay_from)))
+    return min(1.0, (step + 1) / warmup, (steps - step) / max(1.0, steps - decay_from))
 
 
 def endless(examples: list[Example], budget: int, seed: int) -> Iterator[list[Example]]:
@@ -64,7 +64,8 @@ def train(network: PairNetwork, examples: list[Example], padding: int, args: arg
     network.train()
     for step in range(done, args.steps):
         batch = collate(next(stream), padding)
-        loss = _step(network, optimizer, parameters, batch, args.lr * schedule(step, args.steps), args.device)
+        lr = args.lr * schedule(step, args.steps, args.warmup, args.decay)
+        loss = _step(network, optimizer, parameters, batch, lr, args.device)
         losses.append(loss)
         tokens += int(batch["attention_mask"].sum())
         if (step + 1) % 50 == 0:
@@ -73,7 +74,7 @@ def train(network: PairNetwork, examples: list[Example], padding: int, args: arg
             with (args.out / "log.jsonl").open("a") as log:
                 log.write(json.dumps(record) + "\n")
             print(record, flush=True)
-        if (step + 1) % 500 == 0 or step + 1 == args.steps:
+        if (step + 1) % args.save_every == 0 or step + 1 == args.steps:
             _save(checkpoint, network, optimizer, step + 1)
 
 
@@ -124,6 +125,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--tokens", type=int, default=6_144, help="padded tokens per batch")
     parser.add_argument("--window", type=int, default=288, help="longest pair in tokens")
     parser.add_argument("--lr", type=float, default=1.5e-4)
+    parser.add_argument("--warmup", type=int, default=300, help="steps")
+    parser.add_argument("--decay", type=float, default=0.4, help="share of the steps; 0 keeps the rate to the end")
+    parser.add_argument("--save-every", type=int, default=500, help="steps")
     parser.add_argument("--seed", type=int, default=20261130)
     parser.add_argument("--device", default="cpu")
     return parser.parse_args()
