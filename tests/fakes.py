@@ -68,7 +68,7 @@ class FakeScorer:
 
 
 class ScriptedScorer(FakeScorer):
-    """The (support, contradiction) a test wrote down for a pair, (0, 0) for any other. Lengths count as in FakeScorer."""
+    """The (support, contradiction) a test wrote down for a pair, (0, 0) for any other; lengths as in FakeScorer."""
 
     name = "scripted-scorer@1"
 

@@ -99,7 +99,7 @@ def test_merging_takes_the_worst_support_and_the_strongest_contradiction():
 
 def test_merging_keeps_the_joint_evidence_of_a_part():
     scores = (PassageScore(1, 0.3, 0.0), PassageScore(2, 0.2, 0.0), PassageScore(4, 0.9, 0.0))
-    by_two = Judgement(scores[:2] + (PassageScore(4, 0.1, 0.0),), Joint((1, 2), 0.8))
+    by_two = Judgement((*scores[:2], PassageScore(4, 0.1, 0.0)), Joint((1, 2), 0.8))
     by_one = Judgement(scores)
     assert merge([by_two, by_one]).joint == Joint((1, 2, 4), 0.8)
 
