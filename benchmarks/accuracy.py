@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grounding.entailment.judge import Judge
+from grounding.entailment.long_claims import judge_all
 from grounding.passages.closest import PassageFinder
 from grounding.passages.windows import split_passages
 from grounding.types import Fact, Passage
@@ -86,8 +87,9 @@ class PairReader:
         if not row.premise.strip():
             return 0.0, 0.0
         passages = split_passages([Fact(row.premise)], self._scorer.count_tokens, self._window, self._overlap)
-        closest = self._closest(row.hypothesis, passages)
-        judgement = self._judge.judge([row.hypothesis], passages, [closest])[0]
+        closest = [self._closest(row.hypothesis, passages)]
+        room = self._scorer.max_tokens - self._window
+        judgement = judge_all(self._judge, self._scorer, [row.hypothesis], passages, closest, room)[0]
         return judgement.support, judgement.contradiction
 
     def _closest(self, hypothesis: str, passages: Sequence[Passage]) -> list[int]:

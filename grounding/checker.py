@@ -9,8 +9,9 @@ from grounding import limits
 from grounding.citations import cite
 from grounding.claims.kinds import KindClassifier, mark
 from grounding.claims.split import split_claims
-from grounding.entailment.judge import Judge, Judgement
+from grounding.entailment.judge import SPECIAL_TOKENS, Judge, Judgement
 from grounding.entailment.long_claims import judge_all
+from grounding.errors import ModelError
 from grounding.passages.cache import vector_cache, window_cache
 from grounding.passages.closest import FinderSettings, PassageFinder
 from grounding.passages.splitter import PassageSplitter
@@ -47,7 +48,12 @@ class Checker:
         settings: CheckerSettings | None = None,
         bundles: Mapping[str, object] | None = None,
     ) -> None:
+        """Raises ModelError when the scorer reads too little for the window of the settings."""
         self._settings = settings or CheckerSettings()
+        self._room = scorer.max_tokens - self._settings.window
+        if self._room <= SPECIAL_TOKENS:
+            reads = f"{scorer.name} reads {scorer.max_tokens} tokens"
+            raise ModelError(f"{reads}: too few for passages of {self._settings.window} and a claim beside them")
         self._embedder = embedder
         self._scorer = scorer
         self._kinds = kinds
@@ -101,7 +107,7 @@ class Checker:
             found = self._finder.find(hypotheses, passages, per_claim)
             closest = [[candidate.passage for candidate in row] for row in found]
         with watch("pairs"):
-            room = self._scorer.max_tokens - self._settings.window
-            judgements = judge_all(self._judge, self._scorer, hypotheses, passages, closest, room)
-        pairs = sum(map(len, closest))
-        return judgements, Plan(len(passages), per_claim, pairs, per_claim < most)
+            judgements = judge_all(self._judge, self._scorer, hypotheses, passages, closest, self._room)
+        # a claim that asked for less than it was allowed has lost nothing
+        reduced = per_claim < most and any(len(row) >= per_claim for row in closest)
+        return judgements, Plan(len(passages), per_claim, sum(map(len, closest)), reduced)

@@ -36,7 +36,7 @@ def cite(
     chunk_of: dict[int, int] = {}
     for fact in dict.fromkeys(passages[i].fact for i in used):
         chunk_of[fact] = len(chunks)
-        chunks.append(_chunk(facts, fact, [passages[i] for i in used if passages[i].fact == fact]))
+        chunks.append(stretch(facts, fact, [passages[i] for i in used if passages[i].fact == fact]))
     cited = [
         Cited(_indices(a, passages, chunk_of), _indices(b, passages, chunk_of))
         for a, b in zip(pro, contra, strict=True)
@@ -61,9 +61,12 @@ def _indices(found: Sequence[int], passages: Sequence[Passage], chunk_of: dict[i
     return tuple(sorted({chunk_of[passages[index].fact] for index in found}))
 
 
-def _chunk(facts: Sequence[Fact], fact: int, found: Sequence[Passage]) -> Chunk:
-    """The smallest stretch of the fact that holds all its cited passages."""
-    start, end = min(p.start for p in found), max(p.end for p in found)
-    if start == end:  # only attributes were read: the fact they belong to stands for them
-        start, end = 0, len(facts[fact].text)
-    return Chunk(fact, start, end, facts[fact].text[start:end])
+def stretch(facts: Sequence[Fact], fact: int, found: Sequence[Passage]) -> Chunk:
+    """The smallest stretch of the fact that holds all these passages of it.
+
+    A passage of attributes alone has no place in the text (`start == end`): the whole fact stands for it.
+    """
+    text = facts[fact].text
+    places = [(p.start, p.end) if p.start < p.end else (0, len(text)) for p in found]
+    start, end = min(a for a, _ in places), max(b for _, b in places)
+    return Chunk(fact, start, end, text[start:end])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from grounding.citations import Cited
+from grounding.citations import Cited, stretch
 from grounding.entailment.judge import Judgement
 from grounding.types import (
     CheckedClaim,
@@ -89,8 +89,8 @@ def _closest(judgement: Judgement, passages: Sequence[Passage], facts: Sequence[
         return None
     best = max(judgement.scores, key=lambda s: max(s.support, s.contradiction))
     passage = passages[best.passage]
-    text = facts[passage.fact].text[passage.start : passage.end]
-    return Evidence(passage.fact, passage.start, passage.end, text, best.support, best.contradiction)
+    place = stretch(facts, passage.fact, [passage])
+    return Evidence(place.fact, place.start, place.end, place.text, best.support, best.contradiction)
 
 
 def mean(values: Sequence[float]) -> float:

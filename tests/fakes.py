@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from grounding.types import Claim, Kind
 from models.protocols import Floats2d, Pair, PairScores
 
 _WORD = re.compile(r"\w+")
@@ -64,3 +65,31 @@ class FakeScorer:
         share = sum(w in have for w in wanted) / max(1, len(wanted))
         flipped = ("not" in have) != ("not" in wanted) and share > 0.5
         return (0.1 if flipped else share), (0.9 if flipped else 0.05), float(truncated)
+
+
+class ScriptedScorer(FakeScorer):
+    """The (support, contradiction) a test wrote down for a pair, (0, 0) for any other; lengths as in FakeScorer."""
+
+    name = "scripted-scorer@1"
+
+    def __init__(self, script: Mapping[Pair, tuple[float, float]], max_tokens: int = 256) -> None:
+        super().__init__(max_tokens)
+        self.script = script
+
+    def _score(self, premise: str, hypothesis: str) -> tuple[float, float, float]:
+        _, _, truncated = super()._score(premise, hypothesis)
+        return *self.script.get((premise, hypothesis), (0.0, 0.0)), truncated
+
+
+class FakeKinds:
+    """A sentence that begins with "Here" is framing, one that ends with "?" a question; all else is a claim."""
+
+    def classify(self, claims: Sequence[Claim], vectors: Floats2d | None = None) -> list[Kind]:
+        assert vectors is None or len(vectors) == len(claims)
+        return [_kind(claim.text) for claim in claims]
+
+
+def _kind(text: str) -> Kind:
+    if text.startswith("Here"):
+        return Kind.FRAMING
+    return Kind.QUESTION if text.endswith("?") else Kind.CLAIM
