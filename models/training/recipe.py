@@ -61,16 +61,17 @@ TEXTS = (
 MADE_UP_ROWS = 24_000
 
 EVIDENCE_REMOVED = {
-    "authored": 5_000,
     "factcg_cg2c": 1_500,
     "expertqa_attrib": 600,
-    "control": 1_500,
-    "nli4ct": 600,
     "infotabs": 3_000,
     "fever_dev_gold": 800,
     "curriculum_numeric_doc": 1_500,
 }
-"""Most claims of a set that are shown once more without their evidence."""
+"""Most claims of a set that are shown once more without their evidence.
+
+Sets whose claims share few words with their evidence (authored, control) are left out: the place of the
+evidence cannot be told by words there. With 5,000 such rows AUC on authored fell from 0.80 to 0.73.
+"""
 OTHER_PREMISE = {
     "authored": 1_500,
     "factcg_cg2c": 800,
