@@ -150,7 +150,7 @@ class CheckOptions:
 class Plan:
     """How much was read: every claim against at most its `per_claim` closest passages, `pairs` in all.
 
-    `reduced`: fewer than usual, for time.
+    `reduced`: fewer than usual, for time, and some claim had all it was allowed.
     """
 
     passages: int

@@ -95,13 +95,18 @@ def test_a_set_of_one_class_has_the_figures_that_need_only_it():
     assert figures(rows(YES), scores(0.9), scores(0)).false_supported is None
 
 
-def test_chunks_of_a_claim_are_merged_best_support_strongest_contradiction():
-    chunks = rows(NO, YES, NO, NO, groups=["a", "a", "b", "b"])
-    found = figures(chunks, scores(0.9, 0.2, 0.1, 0.3), scores(0, 0, 0, 0))
-    # claim a: 0.9, supported since one of its chunks supports it; claim b: 0.3, not
+@pytest.mark.parametrize("order", [[0, 1, 2, 3], [1, 0, 3, 2]])
+def test_chunks_of_a_claim_are_merged_in_any_order(order):
+    # claim a: 0.9, supported since one of its chunks supports it; claim b: 0.3, contradicted with 0.8
+    chunks = rows(YES, "neutral", WRONG, WRONG, groups="aabb")
+    support, contradiction = scores(0.2, 0.9, 0.1, 0.3), scores(0.5, 0.1, 0.8, 0.05)
+    found = figures([chunks[i] for i in order], support[order], contradiction[order])
     assert (found.n, found.auc, found.balanced_accuracy, found.false_supported) == (2, 1.0, 1.0, 0.0)
-    merged = figures(rows(YES, WRONG, WRONG, groups=["a", "b", "b"]), scores(0.5, 0.1, 0.2), scores(0.5, 0.2, 0.8))
-    assert (merged.n, merged.contradiction_auc) == (2, 1.0)
+    assert found.contradiction_auc == 1.0
+
+
+def test_where_two_labels_are_one_there_is_no_contradiction_auc():
+    assert figures(rows(YES, NO, WRONG), scores(1, 0, 0), scores(0, 0, 1)).contradiction_auc is None
 
 
 def test_the_headline_is_the_mean_over_the_grounding_sets_that_are_there():

@@ -359,9 +359,7 @@ def test_a_result_names_its_models_and_the_time_they_took():
 
 
 def test_a_checker_describes_its_bundles():
-    bundles = {"support": {"name": "small"}}
-    made = Checker(FakeEmbedder(), FakeScorer(), FakeKinds(), bundles=bundles)
-    assert made.describe() == bundles
+    made = Checker(FakeEmbedder(), FakeScorer(), FakeKinds(), bundles={"support": {"name": "small"}})
     made.describe().clear()
-    assert made.describe() == bundles
+    assert made.describe() == {"support": {"name": "small"}}
     assert checker().describe() == {}

@@ -241,3 +241,11 @@ def test_rows_are_padded_and_typed() -> None:
 def test_a_container_may_use_the_cores_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx.os, "sched_getaffinity", lambda _: {0, 3, 5}, raising=False)
     assert onnx.available_cores() == 3
+
+
+def test_without_affinity_all_cores_count_and_an_unknown_number_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(onnx.os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(onnx.os, "cpu_count", lambda: 6)
+    assert onnx.available_cores() == 6
+    monkeypatch.setattr(onnx.os, "cpu_count", lambda: None)
+    assert onnx.available_cores() == 1

@@ -119,6 +119,11 @@ def test_only_passages_that_add_words_of_the_claim_are_joined():
     assert judgement.joint == Joint((0, 3), pytest.approx(0.95))
 
 
+def test_capitals_make_no_difference_to_what_a_passage_adds():
+    scorer = ScriptedScorer({("amber\nBASIL", "Amber basil."): (0.9, 0.0)})
+    assert judged(scorer, "Amber basil.", ["amber", "AMBER", "BASIL"]).joint == Joint((0, 2), pytest.approx(0.9))
+
+
 def test_one_passage_with_words_of_the_claim_is_not_read_again():
     scorer = joint_scorer(0.4, 0.95)
     judged(scorer, CLAIM, [SHIP, "Nothing of the kind.", "Rain is wet."])
