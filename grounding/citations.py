@@ -27,10 +27,13 @@ def cite(
     """Chunks, one per cited or anti-cited fact in the order of the facts, and each claim's indices into them.
 
     A fact is cited iff its support, alone or as a needed part of joint evidence, is >= the
-    threshold; so raising a threshold never adds a citation.
+    threshold; so raising a threshold never adds a citation. A fact is anti-cited iff its
+    contradiction reaches the other threshold, unless another passage of it supports the claim
+    more and is cited.
     """
     pro = [_reaching(_supports(j), citation_threshold) for j in judgements]
     contra = [_reaching({s.passage: s.contradiction for s in j.scores}, anti_citation_threshold) for j in judgements]
+    contra = [_not_outweighed(*three, passages) for three in zip(judgements, pro, contra, strict=True)]
     used = sorted({index for found in (*pro, *contra) for index in found}, key=lambda i: (passages[i].fact, i))
     chunks: list[Chunk] = []
     chunk_of: dict[int, int] = {}
@@ -51,6 +54,18 @@ def _supports(judgement: Judgement) -> dict[int, float]:
         for member in judgement.joint.passages:
             supports[member] = max(supports[member], judgement.joint.support)
     return supports
+
+
+def _not_outweighed(
+    judgement: Judgement, pro: Sequence[int], contra: Sequence[int], passages: Sequence[Passage]
+) -> list[int]:
+    """Of the passages that contradict: those whose fact has no cited passage that supports the claim as much."""
+    supports = _supports(judgement)
+    weight: dict[int, float] = {}
+    for index in pro:
+        weight[passages[index].fact] = max(weight.get(passages[index].fact, 0.0), supports[index])
+    contradiction = {score.passage: score.contradiction for score in judgement.scores}
+    return [index for index in contra if contradiction[index] > weight.get(passages[index].fact, -1.0)]
 
 
 def _reaching(scores: dict[int, float], threshold: float) -> list[int]:

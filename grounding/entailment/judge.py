@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
 
 from grounding.types import Passage
 from models.protocols import Pair, PairScorer
@@ -12,6 +15,8 @@ from models.protocols import Pair, PairScorer
 _WORD = re.compile(r"\w+")
 SPECIAL_TOKENS = 3
 """Of a pair: one before it, one between, one after."""
+DECIMALS = 4
+"""Of a score in a reply; thresholds are compared with the rounded value."""
 _SETTLED = 0.9
 """A claim that one passage supports this well needs no second passage."""
 _JOINT_GAIN = 0.2
@@ -74,10 +79,10 @@ class Judge:
         trials = [(i, members) for i, members in trials if members]
         joined = self._scorer.score([(_join(passages, members), hypotheses[i]) for i, members in trials])
         for row, (i, members) in enumerate(trials):
-            support = min(float(joined.support[row]), 1 - float(joined.contradiction[row]))
-            if not joined.truncated[row] and support >= alone[i].support + _JOINT_GAIN:
-                alone[i] = Judgement(alone[i].scores, Joint(members, support), alone[i].unread)
-        return alone
+            support = min(_rounded(joined.support[row]), _rounded(1 - joined.contradiction[row]))
+            if not joined.truncated[row] and _rounded(support - alone[i].support) >= _JOINT_GAIN:
+                alone[i] = Judgement(alone[i].scores, Joint(tuple(sorted(members)), support), alone[i].unread)
+        return [one_voice(judgement, passages) for judgement in alone]
 
     def _score_alone(
         self, hypotheses: Sequence[str], passages: Sequence[Passage], closest: Sequence[Sequence[int]]
@@ -90,7 +95,7 @@ class Judge:
         for hypothesis, found in zip(hypotheses, closest, strict=True):
             rows = [row_of[passages[p].text, hypothesis] for p in found]
             scores = [
-                _consistent(p, float(table.support[row]), float(table.contradiction[row]))
+                _consistent(p, _rounded(table.support[row]), _rounded(table.contradiction[row]))
                 for p, row in zip(found, rows, strict=True)
             ]
             unread = [p for p, row in zip(found, rows, strict=True) if table.truncated[row]]
@@ -100,7 +105,7 @@ class Judge:
     def _joinable(
         self, hypothesis: str, passages: Sequence[Passage], found: Sequence[int], alone: Judgement
     ) -> tuple[int, ...]:
-        """Passages worth reading together, in the order of the facts; none if one is enough.
+        """Passages worth reading together, best fact first, each fact's in reading order; none if one is enough.
 
         A passage joins only if it has words of the claim that the ones before lack: an unrelated
         passage must never change a score.
@@ -116,12 +121,51 @@ class Judge:
                 members.append(index)
                 missing -= new
                 room -= passages[index].tokens
-        return tuple(sorted(members)) if len(members) > 1 else ()
+        if len(members) < 2:
+            return ()
+        rank = {passages[index].fact: place for place, index in reversed(list(enumerate(members)))}
+        return tuple(sorted(members, key=lambda index: (rank[passages[index].fact], passages[index].start)))
+
+
+def one_voice(judgement: Judgement, passages: Sequence[Passage]) -> Judgement:
+    """Where one passage of a fact contradicts more than any supports, the fact's support is at most the rest.
+
+    So no fact is cited that speaks against the claim more than for it.
+    """
+    against = _strongest(judgement, passages, lambda score: score.contradiction)
+    support = _strongest(judgement, passages, lambda score: score.support)
+    caps = {fact: 1 - value for fact, value in against.items() if value > support[fact]}
+    scores = tuple(
+        replace(score, support=round(min(score.support, caps.get(passages[score.passage].fact, 1.0)), DECIMALS))
+        for score in judgement.scores
+    )
+    joint = judgement.joint
+    if joint:
+        worst = max(against[passages[member].fact] for member in joint.passages)
+        if worst > joint.support:
+            joint = Joint(joint.passages, round(min(joint.support, 1 - worst), DECIMALS))
+    return Judgement(scores, joint, judgement.unread)
+
+
+def _strongest(
+    judgement: Judgement, passages: Sequence[Passage], value: Callable[[PassageScore], float]
+) -> dict[int, float]:
+    """Highest value by fact."""
+    best: dict[int, float] = {}
+    for score in judgement.scores:
+        fact = passages[score.passage].fact
+        best[fact] = max(best.get(fact, 0.0), value(score))
+    return best
+
+
+def _rounded(score: np.floating[Any] | float) -> float:
+    """So many digits as a score does not depend on the rest of its batch; a model's float32 0.7 becomes 0.7."""
+    return round(float(score), DECIMALS)
 
 
 def _consistent(passage: int, support: float, contradiction: float) -> PassageScore:
     """One passage cannot do both. Where the heads disagree the doubt wins: a wrong "supported" is the worse error."""
-    return PassageScore(passage, min(support, 1 - contradiction), contradiction)
+    return PassageScore(passage, min(support, round(1 - contradiction, DECIMALS)), contradiction)
 
 
 def _join(passages: Sequence[Passage], members: Sequence[int]) -> str:

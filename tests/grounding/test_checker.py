@@ -92,11 +92,11 @@ def test_the_prompt_says_what_it_is_about():
 
 
 def test_thresholds_reach_the_citations_and_the_verdict_inclusive():
-    # both shares are exact in float32
-    script = {("a b.", "X y."): (0.5, 0.25)}
-    at = check("X y.", [Fact("a b.")], ScriptedScorer(script), citation_threshold=0.5, anti_citation_threshold=0.25)
-    over = check("X y.", [Fact("a b.")], ScriptedScorer(script), citation_threshold=0.51, anti_citation_threshold=0.26)
-    assert (cited(at), cited(at, "anti_citations")) == ([[0]], [[0]])
+    script = {("a b.", "X y."): (0.7, 0.0), ("c d.", "X y."): (0.0, 0.3)}
+    facts = [Fact("a b."), Fact("c d.")]
+    at = check("X y.", facts, ScriptedScorer(script), citation_threshold=0.7, anti_citation_threshold=0.3)
+    over = check("X y.", facts, ScriptedScorer(script), citation_threshold=0.701, anti_citation_threshold=0.301)
+    assert (cited(at), cited(at, "anti_citations")) == ([[0]], [[1]])
     assert (at.claims[0].verdict, at.claims[0].doubt) == (Verdict.SUPPORTED, True)
     assert (cited(over), cited(over, "anti_citations")) == ([[]], [[]])
     assert (over.claims[0].verdict, over.claims[0].doubt) == (Verdict.NOT_IN_SOURCES, False)
@@ -134,6 +134,7 @@ def both_needed(joint):
             (SHIP.text, CLAIM): (0.4, 0.0),
             (FILM.text, CLAIM): (0.3, 0.0),
             (f"{SHIP.text}\n{FILM.text}", CLAIM): (joint, 0.0),
+            (f"{FILM.text}\n{SHIP.text}", CLAIM): (joint, 0.0),
         }
     )
 

@@ -142,9 +142,18 @@ def test_s003_29_s003_42_raising_a_threshold_never_adds_a_citation(rows, low, hi
     fewer, fewer_chunks = cite(rows, PASSAGES, FACTS, *high)
     for more, less in zip(many, fewer, strict=True):
         assert facts_of(less.citations, fewer_chunks) <= facts_of(more.citations, chunks)
+    # a fact that is no longer cited may be anti-cited, so only the other threshold is raised
+    fewer, fewer_chunks = cite(rows, PASSAGES, FACTS, low[0], high[1])
+    for more, less in zip(many, fewer, strict=True):
         assert facts_of(less.anti_citations, fewer_chunks) <= facts_of(more.anti_citations, chunks)
     stretch = {c.fact: (c.start, c.end) for c in chunks}
     assert all(stretch[c.fact][0] <= c.start < c.end <= stretch[c.fact][1] for c in fewer_chunks)
+
+
+def test_s003_43_a_fact_whose_passages_disagree_is_cited_on_its_stronger_side():
+    rows = [judgement((0, 0.9, 0.0), (1, 0.1, 0.85))]
+    assert cite(rows, [at(0, 0, 4), at(0, 8, 14)], FACTS, 0.6, 0.8)[0] == [Cited((0,), ())]
+    assert cite(rows, [at(0, 0, 4), at(1, 3, 9)], FACTS, 0.6, 0.8)[0] == [Cited((0,), (1,))]
 
 
 @given(rows=st.lists(judgements(), max_size=4), pro=SHARES, contra=SHARES)
@@ -155,4 +164,6 @@ def test_s003_16_s003_17_every_chunk_is_a_part_of_its_fact_and_used(rows, pro, c
     assert {i for c in found for i in (*c.citations, *c.anti_citations)} == set(range(len(chunks)))
     for cited, row in zip(found, rows, strict=True):
         assert bool(cited.citations) == (bool(row.scores) and row.support >= pro)
-        assert bool(cited.anti_citations) == (bool(row.scores) and row.contradiction >= contra)
+        reached = bool(row.scores) and row.contradiction >= contra
+        assert bool(cited.anti_citations) <= reached
+        assert bool(cited.anti_citations) == reached or cited.citations, "outweighed only by what is cited"

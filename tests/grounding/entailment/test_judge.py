@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -58,9 +60,32 @@ def test_support_is_at_most_one_minus_contradiction():
 @given(support=st.floats(0, 1, width=32), contradiction=st.floats(0, 1, width=32))
 def test_no_passage_both_supports_and_contradicts(support, contradiction):
     score = judged(ScriptedScorer({("a", "x"): (support, contradiction)}), "x", ["a"]).scores[0]
-    assert score.support <= 1 - score.contradiction
-    assert score.contradiction == contradiction, "contradiction is judged on its own"
-    assert score.support == min(support, 1 - contradiction)
+    assert score.support + score.contradiction <= 1 + 1e-9
+    assert score.contradiction == round(contradiction, 4), "contradiction is judged on its own"
+    assert score.support == pytest.approx(min(support, 1 - contradiction), abs=1.1e-4)
+
+
+def test_scores_are_rounded_so_that_a_float32_reaches_its_threshold():
+    assert judged(ScriptedScorer({("a", "x"): (0.7, 0.3)}), "x", ["a"]).scores == (PassageScore(0, 0.7, 0.3),)
+
+
+def test_a_fact_that_contradicts_more_than_it_supports_does_not_support():
+    scorer = ScriptedScorer({("a", "x"): (0.9, 0.1), ("b", "x"): (0.1, 0.95), ("c", "x"): (0.9, 0.0)})
+    a, b, c = passages("a", "b", "c")
+    one_fact = [a, replace(b, fact=0), c]
+    found = Judge(scorer).judge(["x"], one_fact, [[0, 1, 2]])[0]
+    assert approx(found) == [(0, 0.05, 0.1), (1, 0.05, 0.95), (2, 0.9, 0.0)]
+
+
+def test_a_fact_that_supports_as_much_as_it_contradicts_keeps_both_scores():
+    scorer = ScriptedScorer({("a", "x"): (0.9, 0.1), ("b", "x"): (0.1, 0.9)})
+    a, b = passages("a", "b")
+    assert approx(Judge(scorer).judge(["x"], [a, replace(b, fact=0)], [[0, 1]])[0]) == [(0, 0.9, 0.1), (1, 0.1, 0.9)]
+
+
+def test_joint_evidence_is_held_down_by_a_member_that_contradicts():
+    scorer = ScriptedScorer({(SHIP, CLAIM): (0.1, 0.9), (FILM, CLAIM): (0.1, 0.0), (BOTH, CLAIM): (0.8, 0.0)})
+    assert judged(scorer, CLAIM, [SHIP, FILM]).joint == Joint((0, 1), pytest.approx(0.1))
 
 
 def test_the_same_pair_is_scored_once_and_counts_for_every_passage_that_has_it():
@@ -104,9 +129,20 @@ def test_a_claim_that_one_passage_settles_is_not_read_again(alone, read_together
     assert ((BOTH, CLAIM) in scorer.pairs) is read_together
 
 
-def test_passages_are_joined_in_the_order_of_the_facts():
+def test_passages_are_joined_best_first_whatever_the_order_of_the_facts():
+    texts = []
+    for facts, found in (([SHIP, FILM], [1, 0]), ([FILM, SHIP], [0, 1])):
+        scorer = joint_scorer(0.4, 0.95)
+        judged(scorer, CLAIM, facts, found=found)
+        texts.append(scorer.pairs[-1])
+    assert texts == [(f"{FILM}\n{SHIP}", CLAIM)] * 2
+
+
+def test_passages_of_one_fact_are_joined_in_reading_order():
+    first, second = passages(SHIP, FILM)
+    one_fact = [first, replace(second, fact=0, start=first.end + 1)]
     scorer = joint_scorer(0.4, 0.95)
-    judgement = judged(scorer, CLAIM, [SHIP, FILM], found=[1, 0])
+    judgement = Judge(scorer).judge([CLAIM], one_fact, [[1, 0]])[0]
     assert scorer.pairs[-1] == (BOTH, CLAIM)
     assert judgement.joint == Joint((0, 1), pytest.approx(0.95))
 
