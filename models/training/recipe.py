@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class SetRule:
 SETS: dict[str, SetRule] = {
     # closest to the task: whole passages, hand-written claims
     "authored": SetRule(repeat=3, weight=1.5),
+    "own": SetRule(repeat=3, weight=1.5),
     "expertqa_attrib": SetRule(),
     "factcg_cg2c": SetRule(),
     "wice_subclaim_partial": SetRule(),
@@ -52,6 +54,8 @@ SETS: dict[str, SetRule] = {
 }
 """Left out on purpose: every `restricted` row (licence), halueval_qa_gen (artefact), curriculum_doc (noise)."""
 
+OWN = Path(__file__).parent / "authored"
+"""Passages with claims written for this project: `{"passage", "claims": [{"text", "label", "type"}]}` a line."""
 SOURCES = ("train/trainA.jsonl.gz", "train/trainB.jsonl.gz", "train/authored.jsonl.gz")
 TEXTS = (
     "text/cia_factbook.jsonl.gz",

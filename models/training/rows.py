@@ -16,7 +16,7 @@ import numpy as np
 from models.tokens import Tokens
 from models.training import absent, madeup
 from models.training.network import NLI_LABELS, NOT_ENTAILMENT
-from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, SETS, SOURCES, TEXTS
+from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, OWN, SETS, SOURCES, TEXTS
 
 _PIECES = re.compile(r"(?<=[.!?;])\s+|\n+")
 _WORD = re.compile(r"\w+")
@@ -46,6 +46,7 @@ def read_sets(data: Path, seed: int) -> list[tuple[str, str, int, float]]:
             for row in map(json.loads, lines):
                 if row["lic"] != "restricted" and row["set"] in SETS:
                     by_set[row["set"]].append((row["premise"], row["hypothesis"], target_of(row["label"])))
+    by_set["own"] = list(_own())
     by_set["madeup"] = [(r.premise, r.hypothesis, target_of(r.label)) for r in _made_up(data, rng)]
     by_set["absent"] = list(_absent(by_set, rng))
     rows = []
@@ -53,6 +54,13 @@ def read_sets(data: Path, seed: int) -> list[tuple[str, str, int, float]]:
         chosen = rng.sample(by_set[name], min(rule.cap, len(by_set[name])))
         rows += [(*augment(p, rng), h, t, rule.weight) for _ in range(rule.repeat) for p, h, t in chosen]
     return [(p, h, t, w) for p, h, t, w in rows if p.strip() and h.strip()]
+
+
+def _own() -> Iterator[tuple[str, str, int]]:
+    for path in sorted(OWN.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            yield from ((row["passage"], claim["text"], target_of(claim["label"])) for claim in row["claims"])
 
 
 def _made_up(data: Path, rng: random.Random) -> Iterator[madeup.Row]:
