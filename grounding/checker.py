@@ -77,7 +77,7 @@ class Checker:
         """
         options = options or CheckOptions()
         watch = Stopwatch()
-        limits.validate(answer, facts, options)
+        limits.validate(answer, facts, options, prompt)
         with watch("claims"):
             claims = self._claims(answer, prompt)
         with watch("passages"):

@@ -48,7 +48,7 @@ class NativeRequest(Body):
 
     other_names: ClassVar = {"answer": "answer_candidate"}
 
-    answer_candidate: Text = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens.")
+    answer_candidate: Text = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens, 100,000 characters.")
     facts: Annotated[list[Annotated[NativeFact, BeforeValidator(_fact)]], Facts] = Field(
         [], description="At most 200; a bare string is a fact."
     )

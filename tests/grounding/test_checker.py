@@ -262,6 +262,11 @@ def test_unchecked_claims_take_nothing_of_the_budget():
     assert result.plan == Plan(passages=40, per_claim=8, pairs=96, reduced=False)
 
 
+def test_the_prompt_has_a_limit_too():
+    with pytest.raises(InvalidRequest, match="prompt: has 100,001 characters"):
+        check("It is.", [TITANIC], prompt="x" * 100_001)
+
+
 def test_a_plan_is_reduced_only_if_a_claim_lost_something_by_it():
     # the budget allows three passages a claim: of two facts that is all, of forty it is not
     assert check(ANSWER, ISLANDS[:2], sizes={"pair_budget": 36}).plan == Plan(2, 3, 24, reduced=False)
