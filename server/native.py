@@ -15,6 +15,10 @@ from server.body import Attributes, Body, Facts, Text, UserLabels
 from server.wire import AlphaSpec, Citing
 
 
+LONGEST_TITLE = 200
+"""Characters of a first line `# TITLE`; a longer one is a text whose line breaks are gone, not a title."""
+
+
 def _gate(value: object) -> object:
     if value not in tuple(Gate):
         raise PydanticCustomError("gate", "must be {names}", {"names": " or ".join(Gate)})
@@ -33,7 +37,7 @@ def _fact(value: object) -> object:
 
 
 class NativeFact(Body):
-    """A reference text. `title` equals attribute `title`; so does a first line `# TITLE`."""
+    """A reference text. `title` equals attribute `title`; so does a first line `# TITLE` of at most 200 characters."""
 
     other_names: ClassVar = {"text": "fact_text"}
 
@@ -84,7 +88,7 @@ def _titled(fact: NativeFact, field: str) -> Fact:
 
 def _first_line_title(text: str) -> str | None:
     first = text.partition("\n")[0].strip()
-    return first[2:].strip() or None if first.startswith("# ") else None
+    return first[2:].strip() or None if first.startswith("# ") and len(first) <= LONGEST_TITLE else None
 
 
 def reply(request: NativeRequest, result: CheckResult) -> dict[str, Any]:
