@@ -14,7 +14,6 @@ from server import replies
 from server.body import Attributes, Body, Facts, Text, UserLabels
 from server.wire import AlphaSpec, Citing
 
-
 LONGEST_TITLE = 200
 """Characters of a first line `# TITLE`; a longer one is a text whose line breaks are gone, not a title."""
 
@@ -52,7 +51,9 @@ class NativeRequest(Body):
 
     other_names: ClassVar = {"answer": "answer_candidate"}
 
-    answer_candidate: Text = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens, 100,000 characters.")
+    answer_candidate: Text = Field(
+        "", alias="answer", description="Also answerCandidate. At most 4,096 tokens, 100,000 characters."
+    )
     facts: Annotated[list[Annotated[NativeFact, BeforeValidator(_fact)]], Facts] = Field(
         [], description="At most 200; a bare string is a fact."
     )
