@@ -23,6 +23,8 @@ from grounding.claims.hypothesis import cells, first_number, plain, row_text, un
         ("Growth fell.[1][2]", "Growth fell."),
         ("Growth [1, 2] fell [^3]. [Source 4]", "Growth [1, 2] fell."),
         ("Growth fell.【4†source】", "Growth fell."),
+        ("It fell【12:3†a report.pdf】. [Doc 2; Doc 3]【source 4】", "It fell."),
+        ("It fell【and rose】. It costs [EUR 500] or [after 90]【重要】.",) * 2,
         ("the interval [0, 1], the value [5], x = [7], `a[1]`", "the interval [0, 1], the value [5], x = [7], a[1]"),
         ("[the guide](http://a.b/c) and ![a map](m.png)", "the guide and a map"),
         ("<b>bold</b> 3 < 5 > 2", "bold 3 < 5 > 2"),
