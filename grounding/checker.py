@@ -10,7 +10,7 @@ from grounding.citations import cite
 from grounding.claims.kinds import KindClassifier, mark
 from grounding.claims.split import split_claims
 from grounding.entailment.judge import SPECIAL_TOKENS, Judge, Judgement
-from grounding.entailment.long_claims import judge_all
+from grounding.entailment.long_claims import cut_claims, judge_cut
 from grounding.errors import ModelError
 from grounding.passages.cache import vector_cache, window_cache
 from grounding.passages.closest import FinderSettings, PassageFinder
@@ -77,7 +77,7 @@ class Checker:
         """
         options = options or CheckOptions()
         watch = Stopwatch()
-        limits.validate(answer, facts, options)
+        limits.validate(answer, facts, options, prompt)
         with watch("claims"):
             claims = self._claims(answer, prompt)
         with watch("passages"):
@@ -102,12 +102,14 @@ class Checker:
         self, hypotheses: Sequence[str], passages: Sequence[Passage], watch: Stopwatch
     ) -> tuple[list[Judgement], Plan]:
         most = self._settings.finder.k
-        per_claim = max(1, min(most, self._settings.pair_budget // max(1, len(hypotheses))))
+        cut = cut_claims(self._scorer, hypotheses, self._room)
+        per_claim = max(1, min(most, self._settings.pair_budget // max(1, sum(map(len, cut)))))
         with watch("closest"):
             found = self._finder.find(hypotheses, passages, per_claim)
             closest = [[candidate.passage for candidate in row] for row in found]
         with watch("pairs"):
-            judgements = judge_all(self._judge, self._scorer, hypotheses, passages, closest, self._room)
+            judgements = judge_cut(self._judge, cut, passages, closest)
+        pairs = sum(len(row) * len(own) for row, own in zip(closest, cut, strict=True))
         # a claim that asked for less than it was allowed has lost nothing
         reduced = per_claim < most and any(len(row) >= per_claim for row in closest)
-        return judgements, Plan(len(passages), per_claim, sum(map(len, closest)), reduced)
+        return judgements, Plan(len(passages), per_claim, pairs, reduced)

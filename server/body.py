@@ -54,7 +54,7 @@ class Body(BaseModel):
         for key, value in data.items():
             name = cls._field_of(key)
             if value is not None and name in own:
-                raise PydanticCustomError("given_twice", "has {name} more than once", {"name": to_camel(name)})
+                raise PydanticCustomError("given_twice", "is given more than once", {"name": to_camel(name)})
             if value is not None:
                 own[name] = value
         return own
@@ -96,6 +96,8 @@ def _told(fault: ErrorDetails) -> tuple[str, Violation]:
         place = f" at '{_path(fault['loc'], str)}'" if fault["loc"] else ""
         message = f'Invalid JSON payload received. Unknown name "{name}"{place}: Cannot find field.'
         return message, Violation(f"{field}.{name}" if field else name, message)
+    if fault["type"] == "given_twice":
+        field = f"{field}.{fault['ctx']['name']}" if field else fault["ctx"]["name"]
     what = _WHAT.get(fault["type"], fault["msg"])
     return f"{field or 'The body'} {what}", Violation(field, what)
 

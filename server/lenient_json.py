@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any, NoReturn
 
 from grounding.errors import InvalidRequest
@@ -23,9 +24,10 @@ _UP_TO_TRAILING_COMMA = re.compile(
 
 
 def parse(body: bytes) -> Any:  # noqa: ANN401 - any JSON value
-    """The value of a body in UTF-8. A name given twice keeps its last value. Raises InvalidRequest.
+    """The value of a body in UTF-8. Raises InvalidRequest.
 
-    NaN and Infinity are refused; a number too large for a double becomes an infinity. Strings may hold
+    NaN, Infinity and a name given twice in one object are refused: other readers on the way may have kept
+    another of the values. A number too large for a double becomes an infinity. Strings may hold
     unpaired surrogates.
     """
     if not body.strip():
@@ -46,7 +48,7 @@ def parse(body: bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 def _loads(text: str) -> Any:  # noqa: ANN401
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except RecursionError:
         raise _refused("The body is nested too deeply.") from None
     except json.JSONDecodeError:
@@ -57,6 +59,15 @@ def _loads(text: str) -> Any:  # noqa: ANN401
 
 def _no_constant(name: str) -> NoReturn:
     raise _refused(f"{name} is not a JSON number.")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        counted = Counter(name for name, _ in pairs)
+        twice = counted.most_common(1)[0][0][:100].encode("utf-8", "backslashreplace").decode()
+        raise InvalidRequest(twice, "is given more than once in one object")
+    return made
 
 
 def _refused(why: str) -> InvalidRequest:

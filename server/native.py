@@ -14,6 +14,9 @@ from server import replies
 from server.body import Attributes, Body, Facts, Text, UserLabels
 from server.wire import AlphaSpec, Citing
 
+LONGEST_TITLE = 200
+"""Characters of a first line `# TITLE`; a longer one is a text whose line breaks are gone, not a title."""
+
 
 def _gate(value: object) -> object:
     if value not in tuple(Gate):
@@ -33,7 +36,7 @@ def _fact(value: object) -> object:
 
 
 class NativeFact(Body):
-    """A reference text. `title` equals attribute `title`; so does a first line `# TITLE`."""
+    """A reference text. `title` equals attribute `title`; so does a first line `# TITLE` of at most 200 characters."""
 
     other_names: ClassVar = {"text": "fact_text"}
 
@@ -48,7 +51,9 @@ class NativeRequest(Body):
 
     other_names: ClassVar = {"answer": "answer_candidate"}
 
-    answer_candidate: Text = Field("", alias="answer", description="Also answerCandidate. At most 4,096 tokens.")
+    answer_candidate: Text = Field(
+        "", alias="answer", description="Also answerCandidate. At most 4,096 tokens, 100,000 characters."
+    )
     facts: Annotated[list[Annotated[NativeFact, BeforeValidator(_fact)]], Facts] = Field(
         [], description="At most 200; a bare string is a fact."
     )
@@ -84,7 +89,7 @@ def _titled(fact: NativeFact, field: str) -> Fact:
 
 def _first_line_title(text: str) -> str | None:
     first = text.partition("\n")[0].strip()
-    return first[2:].strip() or None if first.startswith("# ") else None
+    return first[2:].strip() or None if first.startswith("# ") and len(first) <= LONGEST_TITLE else None
 
 
 def reply(request: NativeRequest, result: CheckResult) -> dict[str, Any]:

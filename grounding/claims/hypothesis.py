@@ -20,6 +20,19 @@ _STRUCK = re.compile(r"~~(?=\S)([^~]{1,1000})~~")
 _OPEN_MARKS = re.compile(r"[*~]{1,3}(?=[^\s*~])|_{2,3}(?=[^\s_]*\s)")
 _SHUT_MARKS = re.compile(r"(?<=[^\s*])\*{1,3}(?=[.,;:!?]?$)")
 _TAG = re.compile(r"</?(?:b|i|u|em|strong|p|br|span|div|li|ul|ol|mark|h[1-6])(?:\s[^<>]{0,200})?\s?/?>", re.IGNORECASE)
+# Faces, hearts, waving and pointing hands, sparkles: mood. Not ✅ ❌ 👍 👎 🔴 🍕, which may say something.
+_MOOD = (
+    "(?:[\u2728\u2763\u2764\u2b50\U0001f31f\U0001f389\U0001f38a\U0001f446-\U0001f44b\U0001f44f\U0001f499-\U0001f49f"
+    "\U0001f4a1\U0001f4a5\U0001f4aa\U0001f4ab\U0001f4cc\U0001f525\U0001f600-\U0001f64f\U0001f90d\U0001f90e"
+    "\U0001f910-\U0001f92f\U0001f937\U0001f970-\U0001f976\U0001f97a\U0001f9e1][\U0001f3fb-\U0001f3ff\ufe0f\u200d\u2640\u2642]{0,8}\\s?){1,20}"
+)
+_POINTER = "[→➔➡➤►▶★☆◆◇■□✦✧🔹🔸🔶🔷]"
+_MOOD_BEFORE = re.compile(rf"(?:{_MOOD}|(?:{_POINTER}\ufe0f?\s?)+)(?=[*_\"'“‘(]{{0,6}}\w)")
+_MOOD_AFTER = re.compile(
+    rf"(?P<word>[^\W\d_]{{0,20}})(?P<mark>[.!?…]?[*_\"”’)]{{0,6}})\s?{_MOOD}(?P<end>[.!?…]{{0,6}})$"
+)
+_LEADS_ON = frozenset(["is", "are", "was", "were", "be", "a", "an", "the", "with", "of", "by", "and", "or"])
+"""Words after which even a face is what the sentence says: "The reaction was 😡"."""
 _UNSEEN = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _ANY_MARK = re.compile("[*_`~<\\[【\u200b\u2060\ufeff\u00ad]")
 _BLANKS = re.compile(r"[ \t\n\r\f\v\u0085\u2028\u2029]+")
@@ -87,8 +100,11 @@ def without_number(text: str, number: int) -> tuple[str, int]:
 
 
 def unmarked(text: str) -> str:
-    """Takes off emphasis, code, link and citation marks and runs of blanks. No figure outside them is lost."""
-    text = _BLANKS.sub(" ", text).strip(" ")
+    """Takes off emphasis, code, link and citation marks, runs of blanks, and emoji of mood at either end.
+
+    No figure outside them is lost.
+    """
+    text = _without_mood(_BLANKS.sub(" ", text).strip(" "))
     if not _ANY_MARK.search(text):
         return text
     text = _UNSEEN.sub("", text)
@@ -100,6 +116,17 @@ def unmarked(text: str) -> str:
     text = _BLANKS.sub(" ", text).strip(" ")
     opened = _OPEN_MARKS.match(text)
     return _SHUT_MARKS.sub("", text[opened.end() :] if opened else text).strip(" ")
+
+
+def _without_mood(text: str) -> str:
+    """Without ✨ and 😊 before and after the sentence: to the models they are words, and unsupported ones."""
+    if text.isascii():
+        return text
+    text = _without(_MOOD_BEFORE, text)
+    found = _MOOD_AFTER.search(text)
+    if found is None or found["word"].lower() in _LEADS_ON:
+        return text
+    return f"{text[: found.end('mark')]}{'' if found['mark'] else found['end']}"
 
 
 def _without(mark: re.Pattern[str], text: str) -> str:

@@ -14,6 +14,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from grounding.claims.kind_layout import list_heads, table_heads
 from grounding.types import Claim
 
 BUCKETS = 1 << 14
@@ -99,6 +100,8 @@ class Sentence:
     before: Sentence | None = None
     layout_after: str = ""
     last: bool = False
+    heads_list: bool = False
+    """An item that others hang on (`kind_layout.list_heads`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +148,17 @@ def layout_name(text: str, layout: str = "paragraph") -> str:
 def read(claims: Sequence[Claim]) -> list[Sentence]:
     """The claims of one answer, in order, with their neighbours."""
     layouts = [layout_name(c.text, c.layout) for c in claims]
+    headers = table_heads(claims, layouts, [FIGURE.search(c.text) is not None for c in claims])
+    heads = list_heads(claims, layouts)
     sentences: list[Sentence] = []
     for i, claim in enumerate(claims):
         after = layouts[i + 1] if i + 1 < len(claims) else ""
-        is_header = layouts[i] == "table" and (after == "separator" or _heads_table(claim.text, layouts, i))
         before = Sentence(sentences[-1].text, sentences[-1].layout) if sentences else None
         bold = claim.text.strip().startswith("**") and claim.text.strip().endswith("**")
-        layout = "table_header" if is_header else layouts[i]
-        sentences.append(Sentence(plain(claim.text), layout, bold, before, after, i == len(claims) - 1))
+        layout = "table" if layouts[i].startswith("table") else layouts[i]
+        layout = "table_header" if headers[i] else layout
+        sentences.append(Sentence(plain(claim.text), layout, bold, before, after, i == len(claims) - 1, heads[i]))
     return sentences
-
-
-def _heads_table(text: str, layouts: Sequence[str], i: int) -> bool:
-    """First of several rows, without a figure: a Markdown table has a head, and a splitter may drop its rule."""
-    first = i == 0 or not layouts[i - 1].startswith("table")
-    return first and layouts[i + 1 : i + 2] == ["table"] and not FIGURE.search(text)
 
 
 def grams(texts: Sequence[str]) -> Grams:

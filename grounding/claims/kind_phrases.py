@@ -145,9 +145,18 @@ TELLS = _phrase(
     """
 )
 """Question in form, statement in meaning: "Did you know that …?", "…, right?"."""
+CONDITION = _phrase(r"\W*(?:if|when|whenever|unless|whether|in_case|before|after|once|until|to|so_that|in_order)\b")
+"""Opens a clause that states nothing of what a question is about."""
+REASON = _phrase(r",_(?:now_that|since|because|given_(?:that)?|seeing_that|considering)\b(?P<rest>.*)")
+"""A statement that a question ends in: "…, now that shipping is free?"."""
 ANSWERED = _phrase(r"\?\W*\s+\w+\W+\w+.*[^?\s]\W*$")
 """A question and more than a word after it."""
-ANSWER = _phrase(r"(?:yes|no|yep|nope|correct|incorrect|true|false|never|not_at_all)\b(?:,_(?:absolutely|indeed))?\W*")
+ANSWER = _phrase(
+    r"""
+    (?:yes|no|yep|nope|correct|incorrect|true|false|never|not|not_(?:at_all|really|true))\b
+      (?:,_(?:absolutely|indeed))?\W*
+    """
+)
 """The whole answer to a yes-or-no question."""
 OPENS_WITH_ANSWER = _phrase(r"(?:yes|no|yep|nope|correct)\s*[,:;–—-]+\s*\w+\W+\w+")
 YOU_CANNOT = _phrase(r"\W*you_(?:can't|cannot|can_not|may_not|must_not|mustn't|won't|will_not)\b")
@@ -189,6 +198,8 @@ SUMS_UP = _phrase(
     """
 )
 """Words that open a summary."""
+ASSERTS = _phrase(r"\W*(?:no|never|always|free)\b(?!\.)\s+\w")
+"""Words that make even a heading a statement: "No refunds on opened items"."""
 ABOUT_ITSELF = _phrase(r"\W*(?:you_)?(?:that_)?(?:i\b|i'm\b|this_(?:is_not|isn't)\b)")
 
 VERB = _phrase(

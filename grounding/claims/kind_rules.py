@@ -31,7 +31,7 @@ def certain(sentence: Sentence) -> Kind | None:
         return None
     if phrases.ANSWER.fullmatch(text) or (is_foreign(text) and not text.startswith("¿")):
         return Kind.CLAIM
-    if text.rstrip(_CLOSERS).endswith(("?", "？")) or text.startswith("¿"):
+    if _ends_as_question(sentence, text) or text.startswith("¿"):
         return Kind.QUESTION if is_question(text) else None
     core = " ".join(_NOT_SAID.sub(" ", text).split()).strip(" .,:;!-")
     if phrases.POLITE.fullmatch(core):
@@ -46,7 +46,9 @@ def must_check(sentence: Sentence) -> bool:
     text = _straight(sentence)
     if len(sentence.text) > LONGEST:
         return True
-    if text.rstrip(_CLOSERS).endswith("?") and not is_question(text):
+    if _ends_as_question(sentence, text) and not is_question(text):
+        return True
+    if _is_entry(sentence) or (sentence.layout == "heading" and phrases.ASSERTS.match(text)):
         return True
     if any(p.match(text) for p in _OPENINGS) or any(p.search(text) for p in _ANYWHERE) or _is_bare_answer(sentence):
         return True
@@ -56,10 +58,36 @@ def must_check(sentence: Sentence) -> bool:
 
 def is_question(text: str) -> bool:
     """Whether it asks and does no more: not "Did you know that …?", no tag, no answer, not a statement with a mark."""
-    if phrases.TELLS.search(text) or phrases.ANSWERED.search(text):
+    if phrases.TELLS.search(text) or phrases.ANSWERED.search(text) or _has_statement(text):
         return False
     short = len(text.split()) <= 5 and not FIGURE.search(text) and not phrases.VERB.search(text)
     return text.startswith("¿") or phrases.ASKS.search(text) is not None or short
+
+
+def _has_statement(text: str) -> bool:
+    """Whether a statement stands before or after what is asked: "The window is 90 days, is that clear?"."""
+    asked = phrases.ASKS.search(text)
+    lead = text[: asked.start()] if asked else ""
+    reason = phrases.REASON.search(text)
+    return (_states(lead) and not phrases.CONDITION.match(lead)) or (reason is not None and _states(reason["rest"]))
+
+
+def _states(clause: str) -> bool:
+    return FIGURE.search(clause) is not None or (len(clause.split()) >= 3 and phrases.VERB.search(clause) is not None)
+
+
+def _ends_as_question(sentence: Sentence, text: str) -> bool:
+    """A row whose last cell asks is no question."""
+    row = sentence.layout == "table" and "|" in text
+    return not row and text.rstrip(_CLOSERS).endswith(("?", "？"))
+
+
+def _is_entry(sentence: Sentence) -> bool:
+    """Whether it is a row of a table or an item of a list: what the answer lists, it says.
+
+    Not the name of a list below it.
+    """
+    return sentence.layout == "table" or (sentence.layout == "list" and not sentence.heads_list)
 
 
 def is_label(sentence: Sentence) -> bool:
@@ -69,6 +97,8 @@ def is_label(sentence: Sentence) -> bool:
         cells = [cell.strip() for cell in text.split("|")]
         return all(len(c.split()) <= 5 and not phrases.VERB.search(c) for c in cells)
     if sentence.layout != "heading" and not sentence.bold:
+        return False
+    if phrases.ASSERTS.match(text):
         return False
     inner = text.rstrip(" :")
     figures = FIGURE.search(_NAME.sub("", inner))
@@ -85,12 +115,16 @@ def is_foreign(text: str) -> bool:
 
 
 def _is_bare_answer(sentence: Sentence) -> bool:
-    """ "Gdańsk." — names and numbers with a full stop, or a few words that are the whole answer."""
+    """ "Gdańsk." — names and numbers with a full stop; a few words that are the whole answer or follow a question."""
     words = sentence.text.split()
     if sentence.layout == "heading" or sentence.bold or len(words) > 3 or sentence.text.endswith(":"):
         return False
     named = all(w[0].isupper() or w[0].isdigit() for w in words)
-    return (named and sentence.text.endswith(".")) or (sentence.before is None and sentence.last)
+    closed = sentence.text.endswith((".", "!"))
+    asked = sentence.before is not None and sentence.before.text.endswith("?")
+    return (
+        (named and sentence.text.endswith(".")) or (asked and not closed) or (sentence.before is None and sentence.last)
+    )
 
 
 def _straight(sentence: Sentence) -> str:

@@ -8,9 +8,15 @@ from collections.abc import Iterator
 from grounding.claims import lexicon
 from grounding.claims.quotations import PAIRS, Span, kept_whole
 
+# Closed, as what is in a mark is not read: "[EUR 500]" and "【and it won 11 Oscars】" say something.
+_NUMBER = (
+    r"\^?(?:(?:sources?|src|docs?|documents?|facts?|refs?|references?|notes?|footnotes?|fn|cit|cite|citations?|chunks?"
+    r"|passages?|pages?|pp|paras?|sections?|sec|items?|id|ctx|contexts?|results?|files?|web|snippets?|search|[A-Za-z])"
+    r"[ _:#-]?)?\d{1,3}"
+)
 CITATION = re.compile(
-    r"\[\^?(?:[A-Za-z]{1,10}[ _:#-]?)?\d{1,3}(?:\s?[,;–-]\s?\^?(?:[A-Za-z]{1,10}[ _:#-]?)?\d{1,3}){0,20}\](?!\()"
-    r"|【[^】\n]{1,60}】"
+    rf"\[(?i:{_NUMBER}(?:\s?[,;–-]\s?{_NUMBER}){{0,20}})\](?!\()"
+    rf"|【(?i:{_NUMBER})(?::\d{{1,3}})?(?:†[^】\n]{{0,60}})?】"
 )
 """A mark such as [1], [2, 3], [^4], [Source 2], 【4†source】; not a Markdown link."""
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _FACT_FIELD = re.compile(r"facts\[(\d+)\](?:\.(\w+))?")
 _OPTION_FIELDS = {
+    "prompt": "--prompt",
     "groundingSpec.citationThreshold": "--threshold",
     "groundingSpec.antiCitationThreshold": "--anti-threshold",
 }
@@ -103,7 +104,7 @@ def _run(
 
     facts = [s.fact for s in sources]
     try:
-        limits.validate(text, facts, options)
+        limits.validate(text, facts, options, prompt)
         from grounding.loading import load_checker
 
         return load_checker().check(text, facts, options, prompt=prompt)

@@ -22,11 +22,22 @@ def judge_all(
 
     A long claim without its end may well be supported when the whole is not, so none is cut short.
     """
+    return judge_cut(judge, cut_claims(scorer, hypotheses, room), passages, closest)
+
+
+def cut_claims(scorer: PairScorer, hypotheses: Sequence[str], room: int) -> list[list[str]]:
+    """For each claim what is read of it at a time: itself where it fits in `room`, else its parts."""
+    most = room - SPECIAL_TOKENS
     counts = scorer.count_tokens(hypotheses)
-    cut = [
-        parts(text, scorer, room - SPECIAL_TOKENS) if count > room - SPECIAL_TOKENS else [text]
-        for text, count in zip(hypotheses, counts, strict=True)
+    return [
+        parts(text, scorer, most) if count > most else [text] for text, count in zip(hypotheses, counts, strict=True)
     ]
+
+
+def judge_cut(
+    judge: Judge, cut: Sequence[Sequence[str]], passages: Sequence[Passage], closest: Sequence[Sequence[int]]
+) -> list[Judgement]:
+    """`judge_all` on what `cut_claims` gave."""
     owners = [owner for owner, own in enumerate(cut) for _ in own]
     judged = iter(judge.judge([part for own in cut for part in own], passages, [closest[o] for o in owners]))
     return [merge([next(judged) for _ in own]) for own in cut]

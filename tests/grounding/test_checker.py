@@ -258,9 +258,22 @@ def test_the_pair_budget_is_shared_by_the_claims(budget, per_claim, reduced):
     assert all(claim.score is not None for claim in result.claims), "fewer passages, never fewer claims"
 
 
+def test_a_long_claim_takes_of_the_budget_what_its_parts_are_read_with():
+    # 128 + 50 tokens: room for 47 tokens of a claim; 300 words are ceil(1.2 · 300 / 47) = 8 parts
+    answer, scorer = "Northern sea " + "claim " * 297 + "end.", FakeScorer(max_tokens=178)
+    for budget, per_claim in [(64, 8), (63, 7), (8, 1), (7, 1)]:
+        result = check(answer, ISLANDS, scorer, sizes={"pair_budget": budget})
+        assert result.plan == Plan(passages=40, per_claim=per_claim, pairs=8 * per_claim, reduced=per_claim < 8)
+
+
 def test_unchecked_claims_take_nothing_of_the_budget():
     result = check("Here it is. Here it goes. " + ANSWER, ISLANDS, sizes={"pair_budget": 96})
     assert result.plan == Plan(passages=40, per_claim=8, pairs=96, reduced=False)
+
+
+def test_the_prompt_has_a_limit_too():
+    with pytest.raises(InvalidRequest, match="prompt: has 100,001 characters"):
+        check("It is.", [TITANIC], prompt="x" * 100_001)
 
 
 def test_a_plan_is_reduced_only_if_a_claim_lost_something_by_it():

@@ -33,6 +33,20 @@ def test_s003_08_an_answer_has_at_most_4096_tokens():
     assert message == "has 4,097 tokens; the limit is 4,096"
 
 
+def test_an_answer_has_at_most_100000_characters_however_few_its_words():
+    accept("x" * 100_000)
+    assert refusal("x" * 100_001) == ("answerCandidate", "has 100,001 characters; the limit is 100,000")
+    # length comes first: counting the tokens of 30 MB takes seconds
+    assert refusal("a " * 50_001) == ("answerCandidate", "has 100,002 characters; the limit is 100,000")
+
+
+def test_a_prompt_has_at_most_100000_characters():
+    limits.validate("It is.", [FACT], CheckOptions(), "x" * 100_000)
+    with pytest.raises(InvalidRequest) as caught:
+        limits.validate("It is.", [FACT], CheckOptions(), "x" * 100_001)
+    assert (caught.value.field, caught.value.message) == ("prompt", "has 100,001 characters; the limit is 100,000")
+
+
 def test_s003_10_facts_are_needed():
     assert refusal(facts=[]) == ("facts", "must have at least one fact")
 

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+import models
 from grounding.errors import ModelError
 from models.tokens import Row, Tokens
 
@@ -68,3 +69,28 @@ def test_a_file_that_is_no_tokenizer_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tokenizer.json").write_text("{}")
     with pytest.raises(ModelError, match=r"tokenizer\.json: is not a tokenizer"):
         Tokens(tmp_path / "tokenizer.json", 12)
+
+
+SHIPPED = Path(models.__file__).parent / "bundles" / "minilm-embedder" / "tokenizer.json"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("🟢", "large green circle"),
+        ("is 🔴.", "is large red circle."),
+        ("ｎｏｔ 𝟗𝟎 ⑨ Ⅵ", "not 90 9 vi"),
+        ("5 ㎍", "5 μg"),
+        ("x" * 120, f"{'x' * 50} {'x' * 50} {'x' * 20}"),
+        ("½ ≥ ² €", "½ ≥ ² €"),
+    ],
+)
+def test_what_the_vocabulary_lacks_is_spelled_out(text: str, read: str) -> None:
+    shipped = Tokens(SHIPPED, 256)
+    assert shipped.ids([text]) == shipped.ids([read])
+    assert shipped.ids(["[UNK]"])[0] != shipped.ids([text])[0]
+
+
+def test_unlike_signs_and_long_words_are_unlike() -> None:
+    texts = ["🔴", "🟢", "a" * 120, "b" * 120, "Ⅳ", "Ⅵ"]
+    assert len({tuple(ids) for ids in Tokens(SHIPPED, 256).ids(texts)}) == len(texts)

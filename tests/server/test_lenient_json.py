@@ -54,8 +54,15 @@ def test_invalid_utf8_and_byte_order_mark():
     assert lenient_json.parse(b"\xef\xbb\xbf[1]") == [1]
 
 
-def test_duplicate_names_keep_the_last():
-    assert lenient_json.parse(b'{"a": 1, "a": 2}') == {"a": 2}
+@pytest.mark.parametrize("body", [b'{"a": 1, "a": 2}', b'[{"b": 1}, {"b": 1, "a": {}, "a": {}, }]'])
+def test_a_name_given_twice_is_refused_by_name(body):
+    with pytest.raises(InvalidRequest) as caught:
+        lenient_json.parse(body)
+    assert (caught.value.field, caught.value.message) == ("a", "is given more than once in one object")
+
+
+def test_a_name_may_stand_in_several_objects():
+    assert lenient_json.parse(b'[{"a": {"a": 1}}, {"a": 1}]') == [{"a": {"a": 1}}, {"a": 1}]
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,8 @@ def test_s003_25_nothing_checked_is_not_applicable(client):
         ("# TITLE\ntext", Fact("# TITLE\ntext", {"title": "TITLE"})),
         ("#hash\ntext", Fact("#hash\ntext")),
         ("# \ntext", Fact("# \ntext")),
+        # a text that lost its line breaks has no title; as one it would break the limit of attributes
+        pytest.param("# " + "x" * 199, Fact("# " + "x" * 199), id="no title"),
         ({"text": "t", "title": "T", "id": "inv"}, Fact("t", {"title": "T"}, "inv")),
         ({"factText": "t", "attributes": {"title": "T", "a": "b"}}, Fact("t", {"title": "T", "a": "b"})),
         ({"fact_text": "# U\nt", "title": "T"}, Fact("# U\nt", {"title": "T"})),
@@ -191,7 +193,7 @@ def test_truncations_are_told(client, checker):
         ({"prompt": 1}, "prompt"),
         ({"facts": [{"text": "a", "id": 1}]}, "facts[0].id"),
         ({"facts": ["a", 1]}, "facts[1]"),
-        ({"facts": [{"text": "a", "factText": "b"}]}, "facts[0]"),
+        ({"facts": [{"text": "a", "factText": "b"}]}, "facts[0].factText"),
         ({"groundingSpec": {"enableHelpfulnessScore": True}}, "prompt"),
     ],
 )

@@ -94,7 +94,8 @@ def test_s003_6_snake_case(post, checker):
 
 
 def test_both_spellings_of_a_field(post):
-    refused(post({**BODY, "answer_candidate": GOOD}), "")
+    refused(post({**BODY, "answer_candidate": GOOD}), "answerCandidate")
+    refused(post({**BODY, "facts": [{"factText": "a", "fact_text": "a"}]}), "facts[0].factText")
 
 
 def test_s003_8_limit_of_the_answer_is_named(post):

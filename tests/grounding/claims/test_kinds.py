@@ -9,6 +9,7 @@ import pytest
 import models
 from grounding.claims import kind_features, kind_rules
 from grounding.claims.kinds import FILE, KINDS, KindClassifier, KindWeights, clauses_of, load_kinds, mark, softmax
+from grounding.claims.split import split_claims
 from grounding.errors import ModelError
 from grounding.types import Claim, Kind
 
@@ -81,7 +82,7 @@ def test_field_note_2_a_refusal_goes_unchecked(shipped: KindClassifier) -> None:
         assert shipped.classify(claims_of([text])) == [Kind.REFUSAL]
 
 
-@pytest.mark.parametrize("text", ["Jan 15, 1967", "Paris", "Gdańsk.", "42", "Yes.", "No."])
+@pytest.mark.parametrize("text", ["Jan 15, 1967", "Paris", "Gdańsk.", "42", "Yes.", "No.", "Not!"])
 def test_field_note_6_a_bare_answer_is_a_claim(shipped: KindClassifier, text: str) -> None:
     assert needs_check(shipped, [text]) == [True]
 
@@ -180,6 +181,50 @@ def test_table_head_goes_unchecked_and_its_rows_do_not() -> None:
     assert needs_check(always(Kind.CLAIM), [rows[0], rows[2]]) == [False, True]
 
 
+def checked_of(answer: str) -> list[bool]:
+    """Which claims of an answer go to the models when the classifier calls all of them framing."""
+    claims = split_claims(answer)
+    return [c.check_required for c in mark(claims, always(Kind.FRAMING).classify(claims))]
+
+
+@pytest.mark.parametrize(
+    ("answer", "checked"),
+    [
+        ("| Item | Director |\n|---|---|\n| Titanic | Spielberg |\n| Avatar | Cameron |", [False, False, True, True]),
+        ("| Theft | ✅ |\n| Fire | ❌ |", [True, True]),
+        # a head with nothing below it says something, and nothing else says it
+        ("| Won 99 Oscars | Free |\n|---|---|", [True, False]),
+        ("| Won 99 Oscars | Free |\n|---|---|\n| | |", [True, False, False]),
+    ],
+)
+def test_every_row_of_a_table_is_checked_and_a_head_without_rows(answer: str, checked: list[bool]) -> None:
+    assert checked_of(answer) == checked
+
+
+@pytest.mark.parametrize(
+    ("answer", "checked"),
+    [
+        ("- Theft\n- Flood", [True, True]),
+        ("1. **Theft**\n2. **Flood**", [True, True]),
+        ("1. Delivery\n   - Three days\n2. Refunds\n   - Thirty days", [False, True, False, True]),
+        ("- **Delivery**\n  Three days.\n- **Refunds**\n  - Thirty days", [False, True, False, True]),
+        ("- Would you like a copy?\n- I don't know.", [False, False]),
+    ],
+)
+def test_items_of_a_list_are_checked_unless_they_name_a_list(answer: str, checked: list[bool]) -> None:
+    assert checked_of(answer) == checked
+
+
+def test_a_bare_answer_to_a_question_is_checked() -> None:
+    assert checked_of("Who directed Titanic?\n\nKate Winslet") == [False, True]
+
+
+@pytest.mark.parametrize("heading", ["# No refunds for anyone", "**Free shipping always**", "## Never late"])
+def test_a_heading_that_asserts_is_checked(heading: str) -> None:
+    assert checked_of(f"{heading}\n\nHello!") == [True, False]
+    assert checked_of("# No. 5\n\n## Costs") == [False, False]
+
+
 def test_layout_of_the_block_counts_when_the_marks_are_gone() -> None:
     heading = claims_of(["Payment terms"], layout="heading")
     assert always(Kind.CLAIM).classify(heading) == [Kind.FRAMING]
@@ -196,6 +241,11 @@ def test_layout_of_the_block_counts_when_the_marks_are_gone() -> None:
         ("The fee is waived, isn't it?", False),
         ("Were you aware that the fee is waived?", False),
         ("The fee was waived for all members?", False),
+        ("Since the refund window is 90 days, would you like me to start?", False),
+        ("The film was directed by Spielberg, which you asked about?", False),
+        ("Is there anything else, now that shipping is free?", False),
+        ("If you need it within 2 days, shall I use express?", True),
+        ("Would you like to know more, or shall I start?", True),
     ],
 )
 def test_is_question(text: str, expected: bool) -> None:

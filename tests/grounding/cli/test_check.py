@@ -142,6 +142,8 @@ def test_control_characters_and_markup_of_a_fact_do_not_reach_the_terminal(
         (CAMERON, ["answer.txt"], "answer.txt: is the answer"),
         (" \n", ["titanic.txt"], "answer.txt: the answer is empty"),
         ("word " * 4097, ["titanic.txt"], "answer.txt: has 4,097 tokens; the limit is 4,096"),
+        ("x" * 100_001, ["titanic.txt"], "answer.txt: has 100,001 characters; the limit is 100,000"),
+        (CAMERON, ["titanic.txt", "--prompt", "x" * 100_001], "--prompt: has 100,001 characters; the limit is 100,000"),
         (CAMERON, ["titanic.txt", "--threshold", "1.1"], "--threshold: must be between 0 and 1, not 1.1"),
         (CAMERON, ["titanic.txt", "--anti-threshold", "nan"], "--anti-threshold: must be between 0 and 1, not nan"),
         (CAMERON, ["-", "-"], "standard input (-) can be read only once"),
