@@ -52,7 +52,8 @@ class Tokens:
         self.max_tokens = max_tokens
         # MPNet's vocabulary holds BERT's marks as well, but it was trained with these
         self.padding = self._special(path, "<pad>", "[PAD]")
-        self._unknown = self._special(path, "<unk>", "[UNK]")
+        # MPNet's vocabulary has <unk> too, but its tokenizer writes [UNK]
+        self._unknown = self._special(path, getattr(tokenizer.model, "unk_token", None) or "<unk>")
         self._start = self._special(path, "<s>", "[CLS]")
         self._end = self._special(path, "</s>", "[SEP]")
         self._between = [self._end] * (1 if tokenizer.token_to_id("</s>") is None else 2)

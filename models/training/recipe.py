@@ -18,7 +18,7 @@ class SetRule:
 SETS: dict[str, SetRule] = {
     # closest to the task: whole passages, hand-written claims
     "authored": SetRule(repeat=3, weight=1.5),
-    "own": SetRule(repeat=3, weight=1.5),
+    "own": SetRule(repeat=4, weight=1.5),
     "expertqa_attrib": SetRule(),
     "factcg_cg2c": SetRule(),
     "wice_subclaim_partial": SetRule(),
