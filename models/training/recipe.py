@@ -52,6 +52,31 @@ SETS: dict[str, SetRule] = {
     # made from the sets above by absent.py
     "absent": SetRule(weight=0.8),
 }
+CLOSE: dict[str, SetRule] = {
+    "authored": SetRule(repeat=2, weight=1.5),
+    "own": SetRule(repeat=3, weight=1.5),
+    "expertqa_attrib": SetRule(),
+    "factcg_cg2c": SetRule(),
+    "nli4ct": SetRule(cap=500),
+    "fakesumm": SetRule(cap=400),
+    "control": SetRule(cap=1_000),
+    "fever_dev_gold": SetRule(cap=3_000),
+    "foolmetwice": SetRule(),
+    "healthver": SetRule(),
+    "semiauto_nli_wiki": SetRule(cap=4_000),
+    "lingnli": SetRule(cap=8_000),
+    "cad_snli": SetRule(cap=2_000),
+    "snli_devtest": SetRule(cap=2_500),
+    "taxinli_mnli": SetRule(),
+    "rte_glue": SetRule(),
+    "infotabs": SetRule(cap=3_000),
+    "tabfact_pairs": SetRule(cap=1_500, weight=0.7),
+    "curriculum_numeric_doc": SetRule(cap=1_500, weight=0.7),
+    "madeup": SetRule(cap=4_000),
+    "absent": SetRule(cap=4_000, weight=0.8),
+}
+"""What is closest to the task, with a taste of the rest: for the last stage."""
+MIXES = {"full": SETS, "close": CLOSE}
 """Left out on purpose: every `restricted` row (licence), halueval_qa_gen (artefact), curriculum_doc (noise)."""
 
 OWN = Path(__file__).parent / "authored"

@@ -16,7 +16,7 @@ import numpy as np
 from models.tokens import Tokens
 from models.training import absent, madeup
 from models.training.network import NLI_LABELS, NOT_ENTAILMENT
-from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, OWN, SETS, SOURCES, TEXTS
+from models.training.recipe import EVIDENCE_REMOVED, MADE_UP_ROWS, OTHER_PREMISE, OWN, SETS, SOURCES, TEXTS, SetRule
 
 _PIECES = re.compile(r"(?<=[.!?;])\s+|\n+")
 _WORD = re.compile(r"\w+")
@@ -37,7 +37,7 @@ def target_of(label: str) -> int:
     return NOT_ENTAILMENT if label == "not_entailment" else NLI_LABELS.index(label)
 
 
-def read_sets(data: Path, seed: int) -> list[tuple[str, str, int, float]]:
+def read_sets(data: Path, mix: dict[str, SetRule], seed: int) -> list[tuple[str, str, int, float]]:
     """(premise, hypothesis, target, weight) of one epoch, made-up rows included, in a fixed order."""
     rng = random.Random(seed)
     by_set: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
@@ -50,7 +50,7 @@ def read_sets(data: Path, seed: int) -> list[tuple[str, str, int, float]]:
     by_set["madeup"] = [(r.premise, r.hypothesis, target_of(r.label)) for r in _made_up(data, rng)]
     by_set["absent"] = list(_absent(by_set, rng))
     rows = []
-    for name, rule in SETS.items():
+    for name, rule in mix.items():
         chosen = rng.sample(by_set[name], min(rule.cap, len(by_set[name])))
         rows += [(*augment(p, rng), h, t, rule.weight) for _ in range(rule.repeat) for p, h, t in chosen]
     return [(p, h, t, w) for p, h, t, w in rows if p.strip() and h.strip()]

@@ -17,6 +17,7 @@ import torch
 
 from models.tokens import Tokens
 from models.training.network import PairNetwork, two_head_loss
+from models.training.recipe import MIXES
 from models.training.rows import Example, batches, collate, read_sets, tokenise
 
 
@@ -41,7 +42,7 @@ def main() -> None:
     random.seed(args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
     tokens = Tokens(args.backbone / "tokenizer.json", args.window)
-    examples = tokenise(read_sets(args.data, args.seed), tokens)
+    examples = tokenise(read_sets(args.data, MIXES[args.mix], args.seed), tokens)
     print(f"{len(examples)} pairs, {sum(len(e.ids) for e in examples):,} tokens an epoch", flush=True)
     network = PairNetwork.from_backbone(str(args.backbone)).to(args.device)
     if args.init:
@@ -121,6 +122,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--backbone", type=Path, required=True, help="folder of the encoder to start from")
     parser.add_argument("--out", type=Path, required=True, help="checkpoint and log go here")
     parser.add_argument("--init", type=Path, help="checkpoint of an earlier stage to start from")
+    parser.add_argument("--mix", choices=sorted(MIXES), default="full", help="of recipe.py")
     parser.add_argument("--steps", type=int, default=6_000)
     parser.add_argument("--tokens", type=int, default=6_144, help="padded tokens per batch")
     parser.add_argument("--window", type=int, default=288, help="longest pair in tokens")
