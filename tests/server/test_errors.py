@@ -77,6 +77,12 @@ def test_body_over_the_limit(post):
     assert message == "The request body must have at most 33554432 bytes."
 
 
+def test_a_compressed_body_is_refused_for_that(post):
+    message = refused(post(json.dumps(BODY), headers={"Content-Encoding": "gzip"}))
+    assert message == "A body with a Content-Encoding is not taken; send it uncompressed."
+    assert post(json.dumps(BODY), headers={"Content-Encoding": "identity"}).status_code == 200
+
+
 @pytest.mark.parametrize("stated", [None, b"5"])
 @pytest.mark.anyio
 async def test_a_body_is_not_read_beyond_the_limit(stated):
