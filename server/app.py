@@ -21,7 +21,7 @@ def create_app(load: Load, settings: Settings) -> FastAPI:
 
     `app.state.checking` tells how that went: with `failure` set, whoever runs the app must stop it.
     """
-    checking = Checking(load, anyio.CapacityLimiter(settings.worker_threads))
+    checking = Checking(load, anyio.CapacityLimiter(settings.worker_threads), anyio.CapacityLimiter(2))
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

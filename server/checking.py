@@ -47,6 +47,8 @@ class Checking:
 
     load: Load
     limiter: anyio.CapacityLimiter
+    readers: anyio.CapacityLimiter
+    """Bodies parsed at the same time: one of 31 MB can take 700 MB, and holds the interpreter anyway."""
     checker: Checker | None = None
     failure: Exception | None = None
     on_settled: Callable[[Checking], None] = lambda _: None

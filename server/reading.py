@@ -9,7 +9,12 @@ from server.errors import Refusal
 
 
 async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
-    """The body. Raises Refusal (400) as soon as it is known to exceed `limit` bytes, whatever its stated length."""
+    """The body. Raises Refusal (400) as soon as it is known to exceed `limit` bytes, whatever its stated length.
+
+    Also for a compressed body: it may unpack to any size, and its bytes would be refused as broken UTF-8.
+    """
+    if request.headers.get("content-encoding", "identity").strip().lower() not in ("", "identity"):
+        raise Refusal(400, "A body with a Content-Encoding is not taken; send it uncompressed.")
     stated = request.headers.get("content-length", "")
     if stated.isascii() and stated.isdigit() and int(stated[:20]) > limit:
         raise _too_long(limit)

@@ -29,7 +29,7 @@ async def _answer(
     checking: Checking = request.app.state.checking
     checking.ready()  # a server that cannot check refuses before it reads 32 MB
     body = await read_body(request)
-    asked = await anyio.to_thread.run_sync(read, body)
+    asked = await anyio.to_thread.run_sync(read, body, limiter=checking.readers)
     del body
 
     def work(checker: Checker) -> bytes:

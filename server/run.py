@@ -23,8 +23,8 @@ from server.settings import Settings
 def serve(load: Load, settings: Settings) -> int:
     """Serves until SIGTERM or SIGINT; running checks are finished first. Returns the exit status of the process.
 
-    1, with the reason on standard error, when the models cannot be loaded. Exits with 1 itself when the
-    address is taken. Prints where it listens, and once it is ready a command to try.
+    1, with the reason on standard error, when the models cannot be loaded. Exits itself, with
+    another status than 0, when the address is taken. Prints where it listens, and once it is ready a command to try.
     """
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     app = create_app(load, settings)

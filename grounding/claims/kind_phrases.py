@@ -158,6 +158,18 @@ ANSWER = _phrase(
     """
 )
 """The whole answer to a yes-or-no question."""
+AFFIRMS = _phrase(
+    r"(?:(?:but|yes|why)_)?(?:of_course(?:_not)?|sure(?:_thing)?|certainly(?:_not)?|absolutely|definitely|indeed|okay|ok"
+    r"|alright|you_bet|no_problem)\W*"
+)
+"""An answer where a question stands before it, else a politeness."""
+EXCLAIMS = _phrase(
+    r"""
+    \b(?!(?:i|we|you|this|that|these|those|here|there|what|it|which|who|how|where|when|all|one)\b)[a-z]+_
+      (?:is|are|was|were|isn't|aren't|has_been|have_been)\b.*!\W*$
+    """
+)
+"""A thing and what it is, however gladly told: "Wow, theft is covered!"."""
 OPENS_WITH_ANSWER = _phrase(r"(?:yes|no|yep|nope|correct)\s*[,:;–—-]+\s*\w+\W+\w+")
 YOU_CANNOT = _phrase(r"\W*you_(?:can't|cannot|can_not|may_not|must_not|mustn't|won't|will_not)\b")
 WE_DO = _phrase(

@@ -19,7 +19,7 @@ _NOT_SAID = re.compile(r"[^\w\s.,:;!'()$€£%/-]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _LATIN = 0x24F
 _OPENINGS = (phrases.OPENS_WITH_ANSWER, phrases.YOU_CANNOT, phrases.WE_DO, phrases.DONE, phrases.FIELD)
-_ANYWHERE = (phrases.ANSWERED, phrases.STATES)
+_ANYWHERE = (phrases.ANSWERED, phrases.STATES, phrases.EXCLAIMS)
 
 
 def certain(sentence: Sentence) -> Kind | None:
@@ -29,7 +29,8 @@ def certain(sentence: Sentence) -> Kind | None:
         return Kind.FRAMING
     if len(sentence.text) > LONGEST:
         return None
-    if phrases.ANSWER.fullmatch(text) or (is_foreign(text) and not text.startswith("¿")):
+    answers = _follows_question(sentence) and phrases.AFFIRMS.fullmatch(text)
+    if answers or phrases.ANSWER.fullmatch(text) or (is_foreign(text) and not text.startswith("¿")):
         return Kind.CLAIM
     if _ends_as_question(sentence, text) or text.startswith("¿"):
         return Kind.QUESTION if is_question(text) else None
@@ -121,10 +122,13 @@ def _is_bare_answer(sentence: Sentence) -> bool:
         return False
     named = all(w[0].isupper() or w[0].isdigit() for w in words)
     closed = sentence.text.endswith((".", "!"))
-    asked = sentence.before is not None and sentence.before.text.endswith("?")
-    return (
-        (named and sentence.text.endswith(".")) or (asked and not closed) or (sentence.before is None and sentence.last)
-    )
+    asked = _follows_question(sentence) and (not closed or phrases.VERB.search(sentence.text) is not None)
+    alone = sentence.before is None and sentence.last
+    return alone or (named and sentence.text.endswith(".")) or asked
+
+
+def _follows_question(sentence: Sentence) -> bool:
+    return sentence.before is not None and sentence.before.text.endswith("?")
 
 
 def _straight(sentence: Sentence) -> str:

@@ -20,13 +20,22 @@ def read_facts_json(name: str) -> list[FactSource]:
     Raises BadInput naming the file and the entry.
     """
     try:
-        value = json.loads(read_text(name))
+        value = json.loads(read_text(name), object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{name}: is not JSON: {error}") from error
     entries = value.get("facts") if isinstance(value, dict) else value
     if not isinstance(entries, list):
         raise BadInput(f"{name}: must hold a list of facts")
     return list(_sources(name, entries))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuses a name given twice: one of the two texts would go unread."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(n for n in names if names.count(n) > 1)!r} is given more than once")
+    return made
 
 
 def _sources(name: str, entries: list[Any]) -> Iterator[FactSource]:
@@ -45,7 +54,10 @@ def _fact(entry: object) -> Fact:
     if unknown := sorted(entry.keys() - _KEYS):
         raise ValueError(f"has an unknown field {unknown[0]!r}")
     entry = {key: value for key, value in entry.items() if value is not None}
-    text = next((entry[key] for key in _TEXT_KEYS if key in entry), "")
+    texts = [entry[key] for key in _TEXT_KEYS if key in entry]
+    if len(texts) > 1:
+        raise ValueError("has its text more than once")
+    text = texts[0] if texts else ""
     attributes = entry.get("attributes", {})
     if not isinstance(attributes, dict):
         raise ValueError("has attributes that are no object")

@@ -75,19 +75,26 @@ def gather(paths: Sequence[str], answer: str) -> Gathered:
             _add(gathered, path, read_text(path), title=None)
         elif Path(path).is_dir():
             for file in _text_files(Path(path), answer, gathered):
-                if file.resolve() not in seen:
-                    seen.add(file.resolve())
+                if _resolved(file) not in seen:
+                    seen.add(_resolved(file))
                     _add_found(gathered, file)
         elif _same(path, answer):
             raise BadInput(f"{path}: is the answer; it cannot be a fact too")
-        elif Path(path).resolve() not in seen:
-            seen.add(Path(path).resolve())
+        elif _resolved(path) not in seen:
+            seen.add(_resolved(path))
             _add(gathered, path, read_text(path), Path(path).name)
     return gathered
 
 
 def _same(path: str | Path, answer: str) -> bool:
-    return answer != STDIN and Path(path).resolve() == Path(answer).resolve()
+    return answer != STDIN and _resolved(path) == _resolved(answer)
+
+
+def _resolved(path: str | Path) -> Path:
+    try:
+        return Path(path).resolve()
+    except (OSError, RuntimeError) as error:  # Python below 3.13 raises RuntimeError for links in a circle
+        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or 'is a symbolic link to itself'}") from error
 
 
 def _text_files(folder: Path, answer: str, gathered: Gathered) -> Iterator[Path]:

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from grounding.errors import ScorerError
 from grounding.limits import MAX_BODY_BYTES
+from server import lenient_json
 from server.app import create_app
 from server.errors import Refusal, error_reply
 from server.reading import read_body
@@ -74,6 +75,12 @@ def test_many_faults_are_told_in_part(post):
 def test_body_over_the_limit(post):
     message = refused(post(b" " * (MAX_BODY_BYTES + 1)))
     assert message == "The request body must have at most 33554432 bytes."
+
+
+def test_a_compressed_body_is_refused_for_that(post):
+    message = refused(post(json.dumps(BODY), headers={"Content-Encoding": "gzip"}))
+    assert message == "A body with a Content-Encoding is not taken; send it uncompressed."
+    assert post(json.dumps(BODY), headers={"Content-Encoding": "identity"}).status_code == 200
 
 
 @pytest.mark.parametrize("stated", [None, b"5"])
@@ -214,6 +221,32 @@ def test_health_answers_while_checks_run():
         go.set()
         for thread in threads:
             thread.join(20)
+    assert codes == [200, 200, 200]
+
+
+def test_only_two_bodies_are_parsed_at_a_time(client, monkeypatch):
+    """Each of 31 MB may take 700 MB: forty threads would take all there is."""
+    reading, go, parse = threading.Semaphore(0), threading.Event(), lenient_json.parse
+
+    def slow(body):
+        reading.release()
+        assert go.wait(20)
+        return parse(body)
+
+    monkeypatch.setattr(lenient_json, "parse", slow)
+    codes = []
+    threads = [
+        threading.Thread(target=lambda: codes.append(client.post("/check", json=BODY).status_code)) for _ in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    assert reading.acquire(timeout=20)
+    assert reading.acquire(timeout=20)
+    assert client.get("/healthz").status_code == 200
+    assert not reading.acquire(blocking=False)
+    go.set()
+    for thread in threads:
+        thread.join(20)
     assert codes == [200, 200, 200]
 
 

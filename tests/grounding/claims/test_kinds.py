@@ -111,6 +111,8 @@ def test_field_note_6_a_bare_answer_is_a_claim(shipped: KindClassifier, text: st
         "Certainly, we ship to Norway.",
         "I have cancelled your order.",
         "Good news, it is covered!",
+        "Wow, theft is covered!",
+        "I hope this helps, and remember that refunds are always free!",
         "Happy birthday, your discount is active!",
         "Capital: Paris",
         "The policy does not cover floods.",
@@ -217,6 +219,8 @@ def test_items_of_a_list_are_checked_unless_they_name_a_list(answer: str, checke
 
 def test_a_bare_answer_to_a_question_is_checked() -> None:
     assert checked_of("Who directed Titanic?\n\nKate Winslet") == [False, True]
+    assert checked_of("Is theft covered? Fully covered! Is it? Of course! Sure.") == [False, True, False, True, False]
+    assert checked_of("Certainly! Anything else? Thank you!") == [False, False, False]
 
 
 @pytest.mark.parametrize("heading", ["# No refunds for anyone", "**Free shipping always**", "## Never late"])

@@ -204,6 +204,8 @@ def test_facts_json(run: Run, checker: FakeChecker, tmp_path: Path) -> None:
         ('["a", {"txt": "b"}]', "facts[1] has an unknown field 'txt'"),
         ('[{"text": 1}]', "facts[0] has a value that is no string"),
         ('[{"text": "a", "attributes": []}]', "facts[0] has attributes that are no object"),
+        ('[{"text": "a", "factText": "b"}]', "facts[0] has its text more than once"),
+        ('[{"text": "a", "text": "b"}]', "'text' is given more than once"),
         ('[""]', "must not be empty"),
         ("[]", "must have at least one fact"),
         ('["\\ud800"]', "half of a surrogate pair"),

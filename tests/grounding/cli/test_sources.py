@@ -31,6 +31,14 @@ def test_answer_inside_a_directory_of_facts_is_left_out(tmp_path: Path) -> None:
     assert "is the answer" in gathered.notes[0]
 
 
+def test_link_to_itself_is_named(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "a.txt").write_text("a")
+    for facts, answer in (("loop", "a.txt"), ("a.txt", "loop")):
+        with pytest.raises(BadInput, match="loop: "):
+            gather([str(tmp_path / facts)], str(tmp_path / answer))
+
+
 def test_empty_file_of_a_directory_is_left_out_and_said(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(" \n")
     (tmp_path / "b.txt").write_text("b")
