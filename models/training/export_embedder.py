@@ -19,8 +19,8 @@ from models.protocols import Floats2d
 from models.registry import Manifest
 from models.tokens import Row, Tokens
 from models.training import packing
-from models.training.bert import embedder_graph
 from models.training.graph import Float32Weights
+from models.training.heads import embedder_graph
 from models.training.smoothing import smooth_int8
 
 SENTENCES = 200

@@ -17,21 +17,21 @@ from models.onnx import MODEL_FILE, TOKENIZER_FILE, OnnxEncoder
 from models.protocols import Pair
 from models.registry import MANIFEST, Manifest, verify, write_manifest
 from models.tokens import Tokens
-from models.training.bert import BertShape
+from models.training.encoder import Shape
 from models.training.graph import Array, Graph
 
 RANGE_ROWS = 84
 """Rows that the ranges of the activations are taken from."""
 
 
-def read_backbone(folder: Path) -> tuple[dict[str, Array], BertShape]:
-    """Arrays and shape of a Hugging Face BERT folder (`model.safetensors`, `config.json`)."""
+def read_backbone(folder: Path) -> tuple[dict[str, Array], Shape]:
+    """Arrays and shape of a Hugging Face encoder folder (`model.safetensors`, `config.json`)."""
     return load_file(folder / "model.safetensors"), read_shape(folder)
 
 
-def read_shape(folder: Path) -> BertShape:
+def read_shape(folder: Path) -> Shape:
     """Shape of the encoder in a Hugging Face folder."""
-    return BertShape.from_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+    return Shape.from_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
 
 
 def sample_pairs(data: Path, count: int, seed: int = 7) -> list[Pair]:

@@ -13,8 +13,9 @@ from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 from models.onnx import MODEL_FILE, TOKENIZER_FILE
 from models.registry import Manifest, write_manifest
 from models.training import packing
-from models.training.bert import BertShape, pair_graph
+from models.training.encoder import Shape
 from models.training.graph import Int8Weights
+from models.training.heads import pair_graph
 
 OUT = Path(__file__).parent / "data" / "tiny"
 WORDS = [
@@ -86,7 +87,7 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     made = tokenizer()
     made.save(str(OUT / TOKENIZER_FILE), pretty=False)
-    shape = BertShape(layers=LAYERS, heads=2, width=WIDTH, epsilon=1e-12)
+    shape = Shape(family="bert", heads=2, width=WIDTH, epsilon=1e-12)
     packing.write_model(pair_graph(arrays(made.get_vocab_size()), shape, Int8Weights()), OUT)
     manifest = Manifest(
         name="tiny",
