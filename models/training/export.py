@@ -29,6 +29,7 @@ from models.training.graph import Array, Float32Weights
 from models.training.heads import pair_graph
 from models.training.network import NLI_LABELS, PairNetwork
 from models.training.recipe import SETS
+from models.training.shards import SHARD_BYTES
 from models.training.smoothing import smooth_int8
 
 THRESHOLD = 0.6
@@ -95,7 +96,7 @@ def convert(
         full = packing.write_model(build(Float32Weights()), Path(folder))
         exact = packing.open_encoder(full, tokens).run(rows)
     _check_graph(arrays, backbone, rows[::20], exact[::20], tokens.padding)
-    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out)
+    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out, SHARD_BYTES)
     return exact, packing.open_encoder(small, tokens).run(rows)
 
 
