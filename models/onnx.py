@@ -26,6 +26,8 @@ from models.registry import Manifest, open_bundle
 from models.tokens import Row, Tokens
 
 MODEL_FILE = "model.onnx"
+SHARDS = f"{MODEL_FILE}.*"
+"""Files of weights beside it, which a large model has (`models/training/shards.py`)."""
 TOKENIZER_FILE = "tokenizer.json"
 STEP = 16
 """Lengths are padded up to a multiple of this."""
@@ -171,6 +173,12 @@ def available_cores() -> int:
 
 def _open(bundle: str | Path, kind: str) -> tuple[Path, Manifest]:
     opened = open_bundle(bundle, kind, needs=(MODEL_FILE, TOKENIZER_FILE))
+    # onnxruntime reads these on its own: none may go unverified
+    for path in opened.folder.glob(SHARDS):
+        if path.name not in opened.manifest.files:
+            raise ModelError(
+                f"{path}: weights that the manifest does not list; delete the file, or fetch the bundle again"
+            )
     return opened.folder, opened.manifest
 
 

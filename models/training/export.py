@@ -24,10 +24,12 @@ from models.protocols import Floats2d, PairScores
 from models.registry import Manifest
 from models.tokens import Row, Tokens
 from models.training import packing
-from models.training.bert import pair_graph
+from models.training.encoder import count_layers
 from models.training.graph import Array, Float32Weights
+from models.training.heads import pair_graph
 from models.training.network import NLI_LABELS, PairNetwork
 from models.training.recipe import SETS
+from models.training.shards import SHARD_BYTES
 from models.training.smoothing import smooth_int8
 
 THRESHOLD = 0.6
@@ -93,8 +95,8 @@ def convert(
     with tempfile.TemporaryDirectory() as folder:
         full = packing.write_model(build(Float32Weights()), Path(folder))
         exact = packing.open_encoder(full, tokens).run(rows)
-    _check_graph(arrays, backbone, rows[::20], exact[::20])
-    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out)
+    _check_graph(arrays, backbone, rows[::20], exact[::20], tokens.padding)
+    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out, SHARD_BYTES)
     return exact, packing.open_encoder(small, tokens).run(rows)
 
 
@@ -116,12 +118,12 @@ def _nli(scores: PairScores) -> Floats2d:
     return np.stack([scores.entailment, scores.neutral, scores.contradiction], axis=1)
 
 
-def _check_graph(arrays: dict[str, Array], backbone: Path, rows: Sequence[Row], found: Floats2d) -> None:
+def _check_graph(arrays: dict[str, Array], backbone: Path, rows: Sequence[Row], found: Floats2d, padding: int) -> None:
     """The float32 graph must give what the torch network gives."""
-    network = PairNetwork.from_backbone(str(backbone)).eval()
+    network = PairNetwork.from_backbone(str(backbone), range(count_layers(arrays))).eval()
     network.load_state_dict({name: torch.from_numpy(array) for name, array in arrays.items()})
     for row, logits in zip(rows, found, strict=True):
-        inputs = {name: torch.from_numpy(a) for name, a in feeds([row], padding=0).items()}
+        inputs = {name: torch.from_numpy(a) for name, a in feeds([row], padding).items()}
         with torch.inference_mode():
             expected = network(**inputs)[0].numpy()
         if np.abs(expected - logits).max() > LARGEST_LOGIT_DIFFERENCE:

@@ -19,8 +19,9 @@ from models.protocols import Floats2d
 from models.registry import Manifest
 from models.tokens import Row, Tokens
 from models.training import packing
-from models.training.bert import embedder_graph
 from models.training.graph import Float32Weights
+from models.training.heads import embedder_graph
+from models.training.shards import SHARD_BYTES
 from models.training.smoothing import smooth_int8
 
 SENTENCES = 200
@@ -77,7 +78,7 @@ def convert(backbone: Path, out: Path, tokens: Tokens, rows: Sequence[Row], rang
     original = _original(backbone, rows)
     if np.abs(exact - original).max() > LARGEST_DIFFERENCE:
         raise ValueError("the float32 graph does not give the original's vectors")
-    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out)
+    small = packing.write_model(smooth_int8(build, ranges, tokens.padding), out, SHARD_BYTES)
     cosines = (original * packing.open_encoder(small, tokens).run(rows)).sum(axis=1)
     return {
         "sentences": len(rows),

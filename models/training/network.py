@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from inspect import signature
 
 import torch
@@ -32,8 +33,11 @@ class PairNetwork(nn.Module):  # type: ignore[misc]  # torch is not in the lint 
         self.nli = nn.Linear(width, len(NLI_LABELS))
 
     @classmethod
-    def from_backbone(cls, folder: str) -> PairNetwork:
-        """Load a Hugging Face encoder from a local folder; the heads start at random."""
+    def from_backbone(cls, folder: str, layers: Sequence[int] | None = None) -> PairNetwork:
+        """Load a Hugging Face encoder from a local folder; the heads start at random.
+
+        `layers`: numbers of the layers to keep, in their new order; all by default.
+        """
         encoder = AutoModel.from_pretrained(
             folder,
             local_files_only=True,
@@ -42,6 +46,9 @@ class PairNetwork(nn.Module):  # type: ignore[misc]  # torch is not in the lint 
             attention_probs_dropout_prob=0.0,
             add_pooling_layer=False,
         )
+        if layers is not None:
+            encoder.encoder.layer = nn.ModuleList(encoder.encoder.layer[number] for number in layers)
+            encoder.config.num_hidden_layers = len(layers)
         return cls(encoder, encoder.config.hidden_size)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:

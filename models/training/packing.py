@@ -13,25 +13,26 @@ import onnx
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
-from models.onnx import MODEL_FILE, TOKENIZER_FILE, OnnxEncoder
+from models.onnx import MODEL_FILE, SHARDS, TOKENIZER_FILE, OnnxEncoder
 from models.protocols import Pair
 from models.registry import MANIFEST, Manifest, verify, write_manifest
 from models.tokens import Tokens
-from models.training.bert import BertShape
+from models.training.encoder import Shape
 from models.training.graph import Array, Graph
+from models.training.shards import split
 
 RANGE_ROWS = 84
 """Rows that the ranges of the activations are taken from."""
 
 
-def read_backbone(folder: Path) -> tuple[dict[str, Array], BertShape]:
-    """Arrays and shape of a Hugging Face BERT folder (`model.safetensors`, `config.json`)."""
+def read_backbone(folder: Path) -> tuple[dict[str, Array], Shape]:
+    """Arrays and shape of a Hugging Face encoder folder (`model.safetensors`, `config.json`)."""
     return load_file(folder / "model.safetensors"), read_shape(folder)
 
 
-def read_shape(folder: Path) -> BertShape:
+def read_shape(folder: Path) -> Shape:
     """Shape of the encoder in a Hugging Face folder."""
-    return BertShape.from_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+    return Shape.from_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
 
 
 def sample_pairs(data: Path, count: int, seed: int = 7) -> list[Pair]:
@@ -47,14 +48,28 @@ def sample_pairs(data: Path, count: int, seed: int = 7) -> list[Pair]:
     return pairs
 
 
-def write_model(graph: Graph, folder: Path) -> Path:
-    """Check the graph and write it to the folder; returns the file's path."""
+def write_model(graph: Graph, folder: Path, shard_bytes: int | None = None) -> Path:
+    """Check the graph and write it to the folder; returns the file's path.
+
+    `shard_bytes`: most that a file may hold before weights go into files beside it (`models.training.shards`);
+    no bound by default. Weights that an earlier call left beside it are removed.
+    """
     model = graph.model()
     # the checker does not know onnxruntime's own operators: it checks the rest
     onnx.checker.check_model(model, full_check=False)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / MODEL_FILE).write_bytes(model.SerializeToString(deterministic=True))
-    return folder / MODEL_FILE
+    for name in model_files(folder)[1:]:
+        (folder / name).unlink()
+    path = folder / MODEL_FILE
+    if shard_bytes is not None:
+        split(model, path, shard_bytes)
+    path.write_bytes(model.SerializeToString(deterministic=True))
+    return path
+
+
+def model_files(folder: Path) -> list[str]:
+    """Names of the graph's file and of the weights beside it, if any."""
+    return [MODEL_FILE, *sorted(path.name for path in folder.glob(SHARDS))]
 
 
 def write_tokenizer(backbone: Path, folder: Path) -> None:
@@ -72,15 +87,14 @@ def open_encoder(path: Path, tokens: Tokens) -> OnnxEncoder:
 
 def write_bundle(folder: Path, manifest: Manifest, text: str) -> Manifest:
     """Manifest with checksums, model card, and a last look through the registry's eyes."""
-    files = [MODEL_FILE, TOKENIZER_FILE]
-    written = write_manifest(folder, manifest, files)
+    written = write_manifest(folder, manifest, [*model_files(folder), TOKENIZER_FILE])
     (folder / "README.md").write_text(_card(written, text), encoding="utf-8")
     return verify(folder)
 
 
 def megabytes(folder: Path) -> float:
-    """Size of the model file."""
-    return round((folder / MODEL_FILE).stat().st_size / 1e6, 1)
+    """Size of the model's files."""
+    return round(sum((folder / name).stat().st_size for name in model_files(folder)) / 1e6, 1)
 
 
 def _card(manifest: Manifest, text: str) -> str:

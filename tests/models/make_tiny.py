@@ -1,4 +1,6 @@
-"""Makes tests/models/data/tiny, a pair scorer of a few kB with random weights: `python -m tests.models.make_tiny`.
+"""Makes data/tiny and data/tiny-sharded: `python -m tests.models.make_tiny`.
+
+Each is a pair scorer of a few kB with the same random weights, in one file and in files of at most SHARD_BYTES.
 
 Needs the `train` extra; the tests themselves do not.
 """
@@ -10,13 +12,15 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
-from models.onnx import MODEL_FILE, TOKENIZER_FILE
+from models.onnx import TOKENIZER_FILE
 from models.registry import Manifest, write_manifest
 from models.training import packing
-from models.training.bert import BertShape, pair_graph
+from models.training.encoder import Shape
 from models.training.graph import Int8Weights
+from models.training.heads import pair_graph
+from models.training.shards import split
 
-OUT = Path(__file__).parent / "data" / "tiny"
+OUT = Path(__file__).parent / "data"
 WORDS = [
     "the",
     "a",
@@ -42,6 +46,7 @@ WORDS = [
 ]
 SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[", "]", "sep", "."]
 WIDTH, LAYERS, POSITIONS, MAX_TOKENS = 16, 1, 48, 32
+SHARD_BYTES = 8_192
 
 
 def tokenizer() -> Tokenizer:
@@ -82,14 +87,21 @@ def arrays(vocabulary: int) -> dict[str, np.ndarray]:
     return made
 
 
-def main() -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
+def write(name: str, least: int | None) -> None:
+    """`least`: smallest constant that goes into a file beside the graph; None for none."""
+    folder = OUT / name
+    folder.mkdir(parents=True, exist_ok=True)
     made = tokenizer()
-    made.save(str(OUT / TOKENIZER_FILE), pretty=False)
-    shape = BertShape(layers=LAYERS, heads=2, width=WIDTH, epsilon=1e-12)
-    packing.write_model(pair_graph(arrays(made.get_vocab_size()), shape, Int8Weights()), OUT)
+    made.save(str(folder / TOKENIZER_FILE), pretty=False)
+    shape = Shape(family="bert", heads=2, width=WIDTH, epsilon=1e-12)
+    graph = pair_graph(arrays(made.get_vocab_size()), shape, Int8Weights())
+    path = packing.write_model(graph, folder)
+    if least is not None:
+        model = graph.model()
+        split(model, path, SHARD_BYTES, least)
+        path.write_bytes(model.SerializeToString(deterministic=True))
     manifest = Manifest(
-        name="tiny",
+        name=name,
         version="0",
         kind="pair_scorer",
         licence="Apache-2.0",
@@ -99,7 +111,12 @@ def main() -> None:
         max_tokens=MAX_TOKENS,
         labels=("entailment", "neutral", "contradiction"),
     )
-    write_manifest(OUT, manifest, [MODEL_FILE, TOKENIZER_FILE])
+    write_manifest(folder, manifest, [*packing.model_files(folder), TOKENIZER_FILE])
+
+
+def main() -> None:
+    write("tiny", None)
+    write("tiny-sharded", 512)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,13 @@ onnx = pytest.importorskip("onnx")
 pytest.importorskip("safetensors")
 
 from models.training import packing  # noqa: E402
-from models.training.bert import BertShape, pair_graph  # noqa: E402
+from models.training.encoder import Shape  # noqa: E402
 from models.training.graph import Float32Weights, Graph, Int8Weights, quantise  # noqa: E402
+from models.training.heads import pair_graph  # noqa: E402
 from models.training.smoothing import column_scales, smooth_int8  # noqa: E402
 from tests.models import make_tiny  # noqa: E402
 
-SHAPE = BertShape(layers=make_tiny.LAYERS, heads=2, width=make_tiny.WIDTH, epsilon=1e-12)
+SHAPE = Shape(family="bert", heads=2, width=make_tiny.WIDTH, epsilon=1e-12)
 ROWS = [Row([2, *range(8, 8 + n), 3], n // 2 + 1, False) for n in range(1, 20)]
 
 
@@ -52,4 +53,4 @@ def test_smoothing_meets_half_way() -> None:
 
 def test_another_network_is_refused() -> None:
     with pytest.raises(ValueError, match="roberta"):
-        BertShape.from_config({"model_type": "roberta", "hidden_act": "gelu"})
+        Shape.from_config({"model_type": "roberta", "hidden_act": "gelu"})
