@@ -13,6 +13,7 @@ _PREFIX = re.compile(
 )
 """What a line starts with that is layout: quote marks, then a list marker, a task box or a heading's hashes."""
 _HEADING = re.compile(r"[ \t]*(#{1,6})[ \t]")
+_TABLE_RULE = re.compile(r"[ \t>]*(?=[^-\r\n]*-)(?=[^|\r\n]*\|)[|:\- \t]+$")
 
 
 @dataclass(slots=True)
@@ -27,13 +28,14 @@ def filtered_answer(answer: str, dropped: Iterable[Claim]) -> str:
     """The answer without these claims; layout as it was.
 
     A line of which nothing but a marker is left goes, as does a heading of which nothing but blank
-    lines is left and the blank line that set a lost paragraph apart.
+    lines is left, the head of a table without rows, and the blank line that set a lost paragraph apart.
     """
     spans = sorted((c.start, c.end) for c in dropped)
     if not spans:
         return answer
     lines = _cut(answer, spans)
     _pass_markers_on(lines)
+    _drop_bare_table_heads(lines)
     _drop_bare_headings(lines)
     return _join(lines)
 
@@ -98,6 +100,19 @@ def _pass_markers_on(lines: Sequence[_Line]) -> None:
         elif orphan:
             line.left = orphan + line.left[prefix.end() :]
             orphan = ""
+
+
+def _drop_bare_table_heads(lines: Sequence[_Line]) -> None:
+    """Drops each table's head and rule when it lost rows and has none left."""
+    rule = 1
+    while rule < len(lines):
+        end = rule + 1
+        if "|" in lines[rule - 1].text and _TABLE_RULE.match(lines[rule].text.rstrip()):
+            while end < len(lines) and "|" in lines[end].text:
+                end += 1
+            if end > rule + 1 and all(line.left is None for line in lines[rule + 1 : end]):
+                lines[rule - 1].left = lines[rule].left = None
+        rule = end
 
 
 def _drop_bare_headings(lines: Sequence[_Line]) -> None:

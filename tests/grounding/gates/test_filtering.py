@@ -78,3 +78,16 @@ def test_annotated_answer_numbers_cited_chunks_from_one():
     answer = "One. Two.  Three."
     one, two, three = spans(answer, "One.", "Two.", "Three.")
     assert annotated_answer(answer, [(one, [0, 2]), (two, []), (three, [1])]) == "One. [1][3] Two.  Three. [2]"
+
+
+@pytest.mark.parametrize(
+    ("answer", "dropped", "left"),
+    [
+        ("One.\n\n| A | B |\n|---|:-:|\n| x | y |\n\nTwo.", ["| x | y |"], "One.\n\nTwo."),
+        ("# T\n\nA | B\n--- | ---\nx | y\nz | w\n", ["x | y", "z | w"], ""),
+        ("| A |\n|---|\n| x |\n| y |\n", ["| y |"], "| A |\n|---|\n| x |\n"),
+        ("| A |\n|---|\n\nOne. Two.", ["Two."], "| A |\n|---|\n\nOne."),
+    ],
+)
+def test_no_table_head_is_left_without_its_rows(answer, dropped, left):
+    assert filtered_answer(answer, spans(answer, *dropped)) == left
