@@ -2,11 +2,10 @@
 
 `python -m models.training.calibrate --bundle DIR --data DIR --out FILE`
 
-Support: Platt scaling of the support logit, every set and in it both classes weighing the same; then
-moved so that the citation threshold is the highest one at which the grounding sets' mean balanced
-accuracy is within SLACK of its best: of equals, the one with the fewest false "supported". The other
-logits add nothing (docs/accuracy.md). NLI: one temperature (Guo et al. 2017), over sets on which the
-scorer is not lost, which would make every chance a third.
+Support: the logit is moved so that the citation threshold is the highest one at which the grounding sets'
+mean balanced accuracy is within SLACK of its best: of equals, the one with the fewest false "supported".
+Its slope stays the network's own. The slope of a Platt scaling and the temperature of the NLI head that
+fit best are printed: sets of different difficulty disagree on both (docs/accuracy.md).
 """
 
 from __future__ import annotations
@@ -25,13 +24,14 @@ from benchmarks.accuracy import GROUNDING_SETS, THRESHOLD, Row, balanced_accurac
 from grounding.checker import CheckerSettings
 from grounding.passages.closest import PassageFinder
 from grounding.passages.windows import split_passages
-from grounding.types import Fact
+from grounding.types import CheckOptions, Fact
 from models.calibration import FLOOR
 from models.onnx import OnnxPairScorer
 from models.protocols import Bools1d, Floats1d, Floats2d
 
 NLI_SETS = ("authored", "lingnli", "infotabs", "semiauto_nli_wiki", "cad_snli", "snli_devtest", "taxinli_mnli")
 SLACK = 0.005
+ANTI_THRESHOLD = CheckOptions().anti_citation_threshold
 LABELS = ("entailment", "neutral", "contradiction")
 
 
@@ -49,15 +49,18 @@ def main() -> None:
     scorer = OnnxPairScorer(args.bundle)
     if scorer.manifest.calibration is not None:
         raise SystemExit(f"{args.bundle}: has a calibration already; export it without one first")
-    temperature = fit_temperature(*_nli_chances(scorer, args.data, args.limit))
     names = dict.fromkeys((*GROUNDING_SETS, *NLI_SETS))
     sets = {name: _read(scorer, args.data, name, args.limit) for name in names}
-    bias, slope = fit_support(sets)
-    found = {"bias": round(bias, 4), "support_logit": round(slope, 4)}
-    args.out.write_text(json.dumps({"support": found, "nli_temperature": round(temperature, 4)}, indent=1) + "\n")
+    bias = fit_bias(sets)
+    found = {"bias": round(bias, 4), "support_logit": 1.0}
+    args.out.write_text(json.dumps({"support": found, "nli_temperature": 1.0}, indent=1) + "\n")
     print(args.out.read_text())
+    chances, columns = _nli_chances(scorer, args.data, args.limit)
+    print(f"Platt slope {platt_slope(sets):.2f}, NLI temperature {fit_temperature(chances, columns):.2f}")
+    said = chances[:, 2] >= ANTI_THRESHOLD
+    print(f"contradiction >= {ANTI_THRESHOLD}: {said.mean():.3f} of pairs, right {(columns[said] == 2).mean():.3f}")
     for name, scored in sets.items():
-        value = balanced_accuracy(_scores(scored, bias, slope), _positive(scored), THRESHOLD)
+        value = balanced_accuracy(_scores(scored, bias), _positive(scored), THRESHOLD)
         print(f"{name}: {value:.3f}")
 
 
@@ -73,22 +76,26 @@ def fit_temperature(chances: Floats2d, columns: Floats1d) -> float:
     return float(minimize_scalar(loss, bounds=(0.3, 10.0), method="bounded").x)
 
 
-def fit_support(sets: dict[str, Scored]) -> tuple[float, float]:
-    """Bias and slope."""
+def fit_bias(sets: dict[str, Scored]) -> float:
+    """What to add to the support logit."""
+    thresholds = np.linspace(0.02, 0.98, 193)
+    macro = np.array([_macro(sets, float(t)) for t in thresholds])
+    threshold = float(thresholds[macro >= macro.max() - SLACK].max())
+    return float(_logit(THRESHOLD) - _logit(threshold))
+
+
+def platt_slope(sets: dict[str, Scored]) -> float:
+    """Slope of the label's logistic regression on the support logit; all sets and both classes weigh the same."""
     logits = np.concatenate([scored.logits for scored in sets.values()])
     labels = np.concatenate([_positive(scored) for scored in sets.values()])
     balance = np.concatenate([_balance(_positive(scored)) for scored in sets.values()])
     model = LogisticRegression(C=100.0).fit(logits[:, None], labels, sample_weight=balance)
-    bias, slope = float(model.intercept_[0]), float(model.coef_[0, 0])
-    thresholds = np.linspace(0.02, 0.98, 193)
-    macro = np.array([_macro(sets, bias, slope, float(t)) for t in thresholds])
-    threshold = float(thresholds[macro >= macro.max() - SLACK].max())
-    return bias + float(_logit(THRESHOLD) - _logit(threshold)), slope
+    return float(model.coef_[0, 0])
 
 
-def _macro(sets: dict[str, Scored], bias: float, slope: float, threshold: float) -> float:
+def _macro(sets: dict[str, Scored], threshold: float) -> float:
     chosen = [sets[name] for name in GROUNDING_SETS]
-    values = [balanced_accuracy(_scores(s, bias, slope), _positive(s), threshold) for s in chosen]
+    values = [balanced_accuracy(_scores(s, 0.0), _positive(s), threshold) for s in chosen]
     return float(np.mean([v for v in values if v is not None]))
 
 
@@ -102,8 +109,8 @@ def _positive(scored: Scored) -> Bools1d:
     return np.array([label == "entailment" for label in scored.labels])
 
 
-def _scores(scored: Scored, bias: float, slope: float) -> Floats1d:
-    return np.asarray(1 / (1 + np.exp(-(slope * scored.logits + bias))), dtype=np.float32)
+def _scores(scored: Scored, bias: float) -> Floats1d:
+    return np.asarray(1 / (1 + np.exp(-(scored.logits + bias))), dtype=np.float32)
 
 
 def _read(scorer: OnnxPairScorer, data: Path, name: str, limit: int) -> Scored:
