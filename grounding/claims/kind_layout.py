@@ -42,11 +42,11 @@ def list_heads(claims: Sequence[Claim], layouts: Sequence[str]) -> list[bool]:
         if layout != "list":
             opened = []
             continue
-        marker = _marker(claim.text)
+        marker = list_marker(claim.text)
         if marker in opened:
             del opened[opened.index(marker) + 1 :]
         elif marker:
-            if opened and _marker(claims[i - 1].text):
+            if opened and list_marker(claims[i - 1].text):
                 heads[i - 1] = True
             opened.append(marker)
         if _is_bold(claim.text):
@@ -54,7 +54,7 @@ def list_heads(claims: Sequence[Claim], layouts: Sequence[str]) -> list[bool]:
     return heads
 
 
-def _marker(item: str) -> str:
+def list_marker(item: str) -> str:
     """The list marker an item begins with, all numbers and letters alike."""
     found = LIST_MARKER.match(item)
     return _NUMBER.sub("1", found[0].split()[0]) if found else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grounding.claims.blocks import Layout, split_blocks
 from grounding.claims.context import resolve
+from grounding.claims.fragments import complete
 from grounding.claims.hypothesis import cells, first_number, plain, row_text, without_number
 from grounding.claims.sentences import sentence_spans
 from grounding.types import Block, Claim
@@ -21,8 +22,9 @@ def split_claims(answer: str, prompt: str | None = None) -> list[Claim]:
 
     `answer[c.start:c.end] == c.text`; spans do not overlap, begin and end with a character that is not
     blank, and leave out blanks only: marks of layout belong to a claim. `hypothesis` is the text without
-    them, pronouns resolved (`context.resolve`); it falls back to the text rather than be empty.
-    Byte offsets are those of UTF-8; a lone surrogate counts 3 bytes ("surrogatepass"). Linear in the length.
+    them, pronouns resolved (`context.resolve`) and fragments completed (`fragments.complete`); it falls back
+    to the text rather than be empty. Byte offsets are those of UTF-8; a lone surrogate counts 3 bytes
+    ("surrogatepass"). Linear in the length.
     """
     claims: list[Claim] = []
     at = byte_at = 0
@@ -32,7 +34,7 @@ def split_claims(answer: str, prompt: str | None = None) -> list[Claim]:
         byte_at = byte_start + _byte_length(text)
         at = end
         claims.append(Claim(len(claims), text, start, end, byte_start, byte_at, layout, hypothesis or text))
-    return resolve(claims, answer, prompt)
+    return complete(resolve(claims, answer, prompt), prompt)
 
 
 def _pieces(answer: str) -> Iterator[tuple[int, int, str, str]]:

@@ -155,7 +155,7 @@ def test_a_document_by_layout():
         ("paragraph", "Costs are:"),
         ("list_item", "Toner: $3.50."),
         ("list_item", "It rose."),
-        ("list_item", "Paper"),
+        ("list_item", "Costs are: Paper"),
         ("table_header", "Item; Price"),
         ("table_separator", "|---|---:|"),
         ("table_row", "Item: Toner; Price: 3.50"),
