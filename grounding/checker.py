@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from grounding import limits
 from grounding.citations import cite
@@ -20,6 +20,8 @@ from grounding.stopwatch import Stopwatch
 from grounding.types import CheckOptions, CheckResult, Claim, Fact, Passage, Plan
 from models.protocols import Embedder, PairScorer
 
+FINDER = FinderSettings(k=5, k_min=2, ratio=0.4, embed_crowded=False)
+
 
 @dataclass(frozen=True, slots=True)
 class CheckerSettings:
@@ -29,7 +31,7 @@ class CheckerSettings:
     """Longest passage, attributes included."""
     overlap: int = 32
     """Tokens of whole sentences that two passages of a fact may share."""
-    finder: FinderSettings = field(default_factory=FinderSettings)
+    finder: FinderSettings = FINDER
     """How many passages each claim is scored against."""
     pair_budget: int = 600
     """Pairs of one request that the first round may take; above it each claim gets fewer passages, never none."""

@@ -15,6 +15,9 @@ from models.protocols import Pair, PairScorer
 _WORD = re.compile(r"\w+")
 SPECIAL_TOKENS = 3
 """Of a pair: one before it, one between, one after."""
+_RELATED = 0.6
+"""A passage that joins has at least this share of the words of the claim that the best one has."""
+_MOST_JOINED = 3
 DECIMALS = 4
 """Of a score in a reply; thresholds are compared with the rounded value."""
 _SETTLED = 0.9
@@ -107,17 +110,21 @@ class Judge:
     ) -> tuple[int, ...]:
         """Passages worth reading together, best fact first, each fact's in reading order; none if one is enough.
 
-        A passage joins only if it has words of the claim that the ones before lack: an unrelated
-        passage must never change a score.
+        A passage joins only if it has words of the claim that the ones before lack, and nearly as many in
+        all as the best: an unrelated passage that happens to hold the missing number must not change a score.
         """
         if len(found) < 2 or alone.support >= _SETTLED:
             return ()
         room = self._scorer.max_tokens - SPECIAL_TOKENS - self._scorer.count_tokens([hypothesis])[0]
         missing = _content_words(hypothesis)
+        shared = {index: missing & _content_words(passages[index].text) for index in found}
+        least = _RELATED * max(map(len, shared.values()))
         members: list[int] = []
         for index in found:
-            new = missing & _content_words(passages[index].text)
-            if new and passages[index].tokens <= room:
+            if len(members) == _MOST_JOINED:
+                break
+            new = missing & shared[index]
+            if new and len(shared[index]) >= least and passages[index].tokens <= room:
                 members.append(index)
                 missing -= new
                 room -= passages[index].tokens

@@ -36,6 +36,8 @@ class FinderSettings:
     embed_token_budget: int = 1_000
     lexical_weight: float = 0.5
     """Share of the word score in its sum with the cosine, both spread over 0..1 within a claim."""
+    embed_crowded: bool = True
+    """Whether to embed where more than `k` texts are good; if not, only where no text shares a word with the claim."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.k_min <= self.k <= self.survivors or self.embed_token_budget < 0:
@@ -79,7 +81,11 @@ class PassageFinder:
         same = list(groups.values())
         scores = lexical_scores(claims, list(groups))
         wanted = [self._wanted(row) for row in scores]
-        unclear = [row for row, count in enumerate(wanted) if count > most]
+        unclear = [
+            row
+            for row, count in enumerate(wanted)
+            if count > most and (self.settings.embed_crowded or not scores[row].any())
+        ]
         if unclear and self._embedder is not None:
             sizes = [passages[group[0]].tokens for group in same]
             self._add_meaning(self._embedder, claims, list(groups), sizes, scores, unclear)

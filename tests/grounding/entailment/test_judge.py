@@ -129,6 +129,22 @@ def test_a_claim_that_one_passage_settles_is_not_read_again(alone, read_together
     assert ((BOTH, CLAIM) in scorer.pairs) is read_together
 
 
+def test_a_passage_with_few_words_of_the_claim_does_not_join_the_best():
+    # of titanic, sank, 1912, film, won, 11, oscars the ship has three; 0.6 of that is 1.8
+    scorer = joint_scorer(0.4, 0.95)
+    judged(scorer, CLAIM, [SHIP, "The boat club has 11 members."])
+    assert len(scorer.pairs) == 2
+    judged(scorer, CLAIM, [SHIP, "The boat club won 11 cups."])
+    assert scorer.pairs[-1][0] == f"{SHIP}\nThe boat club won 11 cups."
+
+
+def test_at_most_three_passages_are_joined():
+    texts = [SHIP, "The film won.", "11 of sank.", "Oscars and Titanic."]
+    scorer = joint_scorer(0.4, 0.95)
+    judged(scorer, CLAIM, texts)
+    assert scorer.pairs[-1][0] == "\n".join(texts[:3])
+
+
 def test_passages_are_joined_best_first_whatever_the_order_of_the_facts():
     texts = []
     for facts, found in (([SHIP, FILM], [1, 0]), ([FILM, SHIP], [0, 1])):

@@ -175,3 +175,13 @@ def test_k_distinct_texts_best_first_with_all_their_passages(claims, texts, k, b
         assert min(k, len(set(texts))) <= len(chosen) <= k + 1
         assert sorted(c.passage for c in candidates) == [i for i, text in enumerate(texts) if text in chosen]
         assert [c.score for c in candidates] == sorted((c.score for c in candidates), reverse=True)
+
+
+def test_crowded_claims_may_be_left_to_words_alone():
+    texts = ["red fox one", "red fox two", "red fox three"]
+    embedder = Recorder()
+    finder = PassageFinder(embedder, FinderSettings(k=1, k_min=1, survivors=2, embed_crowded=False))
+    finder.find(["red fox"], passages(*texts))
+    assert embedder.asked == []
+    finder.find(["blue whale"], passages(*texts))
+    assert embedder.asked != []
