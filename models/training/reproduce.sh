@@ -28,12 +28,15 @@ fi
 
 train() { "$PYTHON" -m models.training.train --data "$DATA" --backbone "$BACKBONE" "$@"; }
 export_small() {
-  "$PYTHON" -m models.training.export --checkpoint "$BUILD/small-2/checkpoint.pt" --backbone "$BACKBONE" \
+  "$PYTHON" -m models.training.export --checkpoint "$BUILD/small/checkpoint.pt" --backbone "$BACKBONE" \
     --data "$DATA" --out "$1" "${@:2}"
 }
 
 train --out "$BUILD/small-1" --steps 5200 --lr 1.5e-4
-train --out "$BUILD/small-2" --init "$BUILD/small-1/checkpoint.pt" --steps 1800 --lr 1e-4
+train --out "$BUILD/small-2" --init "$BUILD/small-1/checkpoint.pt" --steps 2000 --lr 1e-4 --warmup 100 --decay 0.7
+train --out "$BUILD/small-3" --init "$BUILD/small-2/checkpoint.pt" --mix close --steps 800 --lr 6e-5 --warmup 50 --decay 0.8
+"$PYTHON" -m models.training.average --first "$BUILD/small-2/checkpoint.pt" --second "$BUILD/small-3/checkpoint.pt" \
+  --share 0.3 --out "$BUILD/small/checkpoint.pt"
 export_small "$BUILD/uncalibrated/small"
 "$PYTHON" -m models.training.calibrate --bundle "$BUILD/uncalibrated/small" --data "$DATA" --out "$BUILD/calibration.json"
 export_small models/bundles/small --calibration "$BUILD/calibration.json"
