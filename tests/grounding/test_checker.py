@@ -19,7 +19,9 @@ ISLANDS = [Fact(f"Island number {n} lies in the northern sea and has {n + 100} i
 
 
 def checker(scorer=None, embedder=None, **sizes):
-    return Checker(embedder or FakeEmbedder(), scorer or FakeScorer(), FakeKinds(), CheckerSettings(**sizes))
+    """With up to 8 passages a claim, whatever ships."""
+    settings = CheckerSettings(**{"finder": FinderSettings(), **sizes})
+    return Checker(embedder or FakeEmbedder(), scorer or FakeScorer(), FakeKinds(), settings)
 
 
 def check(answer, facts, scorer=None, prompt=None, sizes=None, **options):
