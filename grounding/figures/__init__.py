@@ -1,0 +1,33 @@
+"""Figures in text: read them by value, and compare two."""
+
+from grounding.figures.read import read
+from grounding.figures.types import (
+    Amount,
+    ClockTime,
+    DateRange,
+    Figure,
+    Hedge,
+    Identifier,
+    Kind,
+    PartialDate,
+    Range,
+    TimeRange,
+    Unit,
+    Value,
+)
+
+__all__ = [
+    "Amount",
+    "ClockTime",
+    "DateRange",
+    "Figure",
+    "Hedge",
+    "Identifier",
+    "Kind",
+    "PartialDate",
+    "Range",
+    "TimeRange",
+    "Unit",
+    "Value",
+    "read",
+]
