@@ -1,5 +1,7 @@
 """Figures in text: read them by value, and compare two."""
 
+from grounding.figures.compare import compare
+from grounding.figures.comparison import Comparison, Reason, Relation
 from grounding.figures.read import read
 from grounding.figures.types import (
     Amount,
@@ -19,6 +21,7 @@ from grounding.figures.types import (
 __all__ = [
     "Amount",
     "ClockTime",
+    "Comparison",
     "DateRange",
     "Figure",
     "Hedge",
@@ -26,8 +29,11 @@ __all__ = [
     "Kind",
     "PartialDate",
     "Range",
+    "Reason",
+    "Relation",
     "TimeRange",
     "Unit",
     "Value",
+    "compare",
     "read",
 ]

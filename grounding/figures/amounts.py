@@ -10,22 +10,30 @@ from grounding.figures.left import Left, bracketed, read_left
 from grounding.figures.nouns import read_noun
 from grounding.figures.numerals import VULGAR, Numeral, read_numeral
 from grounding.figures.page import Page
-from grounding.figures.scales import LETTERS, scaled
+from grounding.figures.scales import LETTERS, SCALES, scaled
 from grounding.figures.tables import tables
 from grounding.figures.tails import Tail, read_per, read_tail
 from grounding.figures.types import Amount, Kind, Unit
 from grounding.figures.words import read_words
 
 _SCALE = re.compile(r"([ \n-]?)([a-z]+)(?![a-z0-9])")
-_ODDS = re.compile(r" (?:in|out of)(?: every)? ([0-9]{1,4}|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|a hundred)(?![0-9a-z.,%-])")
+_ODDS = re.compile(
+    r" (?:in|out of)(?: every)? ([0-9]{1,4}|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|a hundred)"
+    r"(?![0-9a-z.,%-])"
+)
 _ODDS_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
                "twenty": 20, "fifty": 50, "a hundred": 100}  # fmt: skip
 _PLACES = re.compile(r"[0-9]{1,20}(?![0-9.,])")
 _BEFORE_POINT = " \n\t(-–+$€£|~<>="
+_OUTSIDE = re.compile(r" (thousand|million|billion)(?![a-z])")
+_FOLLOWING = re.compile(r" ([a-z]+)")
+_SECOND = re.compile(r"(?: and |, | )?([0-9]{1,4})(?![0-9.,:/])")
+_SMALLER = re.compile(r" ?(m|in)(?![a-z0-9])")
 _REPEATED = re.compile(r" \(([0-9]{1,3})\)")
 _HALF_MORE = re.compile(r" and an? (half|quarter)(?![a-z])")
 _KINDS = {"money": Kind.MONEY, "share": Kind.PERCENT, "points": Kind.POINTS, "count": Kind.COUNT, "time": Kind.DURATION,
           "calendar": Kind.DURATION, "business time": Kind.DURATION}  # fmt: skip
+_STOPS = frozenset(("", ",", ".", ";", ":", ")", "|", "\n", "\t", "?", "!", "'"))
 _NO_ARTICLE = ("count", "calendar", "business time", "time")
 _SHORT = {"m": "minute", "in": "inch", "s": "second"}
 _COMPOUND = ("time", "calendar", "length", "mass")
@@ -64,7 +72,7 @@ def read_amount(page: Page, at: int, floor: int) -> Reading | None:
     else:
         found = read_words(page.shape, at, floor)
         number, left = (found[1], Left(found[0])) if found else (None, Left(at))
-    return _complete(page, number, left, floor) if number else None
+    return _complete(page, number, left, at, floor) if number else None
 
 
 def _pointed(page: Page, at: int) -> Numeral | None:
@@ -73,29 +81,33 @@ def _pointed(page: Page, at: int) -> Numeral | None:
     return Numeral(Decimal(f"0.{m[0]}"), Decimal(1).scaleb(-len(m[0])), m.end()) if m else None
 
 
-def _complete(page: Page, number: Numeral, left: Left, floor: int) -> Reading:
+def _complete(page: Page, number: Numeral, left: Left, at: int, floor: int) -> Reading:
     plain = number
-    number, scale = _scale(page, number, left)
-    if number.spelled:
-        number = _repeated(page.shape, number)
-    number = _odds(page.shape, number) if number is plain and left.currency is None else number
-    start, negative, firm = left.start, left.negative, number.firm
+    scale = Decimal(1)
+    if page.shape[number.end : number.end + 1] not in _STOPS:
+        number, scale = _scale(page, number, left)
+        if number.spelled:
+            number = _repeated(page.shape, number)
+        if number is plain and left.currency is None:
+            number = _odds(page.shape, number)
+    start = left.start
     tail = None if left.currency else read_tail(page, number.end)
-    aside = bracketed(page, start, tail.end if tail else number.end, floor)
-    if aside is not None and (left.currency or number.grouped or (tail and tail.unit.dimension == "money")):
-        reading = _dressed(page, number, left, tail, negative=True)
-        reading = _scaled_outside(page, reading)
-        others = () if aside else (negated(reading.amount),)
-        return replace(reading, start=start - 1, others=others, firm=aside, scale=scale)
-    reading = _dressed(page, number, left, tail, negative=negative)
-    bare = number is plain and reading.end == number.end and start == left.start and not number.spelled
-    return replace(reading, firm=firm and reading.firm, bare=bare and left.currency is None, scale=scale)
+    if start > floor and page.shape[start - 1] == "(":
+        aside = bracketed(page, start, tail.end if tail else number.end, floor)
+        if aside is not None and (left.currency or number.grouped or (tail and tail.unit.dimension == "money")):
+            reading = _scaled_outside(page, _dressed(page, number, left, tail, scale, negative=True))
+            others = () if aside else (negated(reading.amount),)
+            return replace(reading, start=start - 1, others=others, firm=aside)
+    reading = _dressed(page, number, left, tail, scale, negative=left.negative)
+    if number is plain and reading.end == number.end and start == at and not number.spelled:
+        return replace(reading, bare=True)
+    return reading
 
 
 def _scaled_outside(page: Page, reading: Reading) -> Reading:
     """The reading up to the closing bracket; ($4,523) thousand has its scale after that."""
     end = reading.end + 1
-    m = re.compile(r" (thousand|million|billion)(?![a-z])").match(page.shape, end)
+    m = _OUTSIDE.match(page.shape, end)
     if m is None:
         return replace(reading, end=end)
     by = Decimal(10) ** {"thousand": 3, "million": 6, "billion": 9}[m[1]]
@@ -113,7 +125,7 @@ def _scale(page: Page, number: Numeral, left: Left) -> tuple[Numeral, Decimal]:
     product = Decimal(1)
     for _ in range(2):
         m = _SCALE.match(page.shape, number.end)
-        if m is None:
+        if m is None or m[2] not in SCALES:
             break
         money = left.currency is not None or (m[2] in LETTERS and _money_follows(page, m.end()))
         grown = scaled(page, number, m[2], m[1], m.end(), money=money)
@@ -137,42 +149,54 @@ def _repeated(shape: str, number: Numeral) -> Numeral:
 
 def _odds(shape: str, number: Numeral) -> Numeral:
     """1 in 10 · two out of three: a share, unless what follows gives the second number a unit of its own."""
-    if number.value >= 10 or number.step != 1 or shape[number.end : number.end + 1] != " ":
+    if not shape.startswith((" in ", " out of "), number.end) or number.value >= 10 or number.step != 1:
         return number
     m = _ODDS.match(shape, number.end)
     if m is None:
         return number
     whole = Decimal(_ODDS_WORDS.get(m[1]) or m[1])
-    following = re.compile(r" ([a-z]+)").match(shape, m.end())
+    following = _FOLLOWING.match(shape, m.end())
     timed = following is not None and following[1] in tables().surfaces
     if whole <= number.value or timed or whole > 1500:
         return number
     return replace(number, value=number.value / whole, step=Decimal("0.01"), end=m.end())
 
 
-def _dressed(page: Page, number: Numeral, left: Left, tail: Tail | None, *, negative: bool) -> Reading:
+def _dressed(page: Page, number: Numeral, left: Left, tail: Tail | None, scale: Decimal, *, negative: bool) -> Reading:
     """The number with its currency, or its unit, or its noun; then with its rate."""
-    sign = -1 if negative else 1
-    unit, end, others, firm = left.currency, number.end, (), True
-    value, step, per = number.value * sign, number.step, None
+    value = -number.value if negative else number.value
     if tail is not None:
-        unit, end, others, per = tail.unit, tail.end, tail.others, tail.per
-        value, step = value * tail.factor, step * tail.factor
-    elif unit is not None:
-        end = _after_currency(page, unit, end)
-    amount = Amount(value, step, unit, per)
-    if unit is not None and unit.dimension in _COMPOUND:
+        return _measured(
+            page, Amount(value * tail.factor, number.step * tail.factor, tail.unit, tail.per), number, left, tail, scale
+        )
+    unit, end, per = left.currency, number.end, None
+    if page.shape[end : end + 1] not in _STOPS:
+        if unit is not None:
+            end = _after_currency(page, unit, end)
+        else:
+            noun = read_noun(page.shape, end, one=value == 1)
+            if noun is not None:
+                unit, end = Unit(noun[0], "count"), noun[1]
+        per, end = _rate(page, unit, end)
+    amount = Amount(value, number.step, unit, per)
+    if number.other is None:
+        return Reading(left.start, end, amount, (), number.firm, False, scale, number.spelled)
+    other = Amount(-number.other if negative else number.other, Decimal(1), unit, per)
+    return Reading(left.start, end, amount, (other,), False, False, scale, number.spelled)
+
+
+def _measured(page: Page, amount: Amount, number: Numeral, left: Left, tail: Tail, scale: Decimal) -> Reading:
+    """The reading of a number with a unit after it."""
+    end, whole = tail.end, amount
+    if tail.unit.dimension in _COMPOUND:
         amount, end = _compound(page, amount, end)
-    if unit is None:
-        noun = read_noun(page.shape, end, one=value == 1)
-        if noun is not None:
-            amount, end = replace(amount, unit=Unit(noun[0], "count")), noun[1]
-    amount, end = _rated(page, amount, end)
-    alternatives = [replace(amount, unit=u) for u in others if amount.unit is unit]
+    if amount.per is None:
+        per, end = _rate(page, amount.unit, end)
+        amount = replace(amount, per=per) if per is not None else amount
+    others = [replace(amount, unit=u) for u in tail.others] if amount.unit is whole.unit else []
     if number.other is not None:
-        alternatives.append(replace(amount, value=number.other * sign, step=Decimal(1)))
-        firm = False
-    return Reading(left.start, end, amount, tuple(alternatives), firm and not alternatives, spelled=number.spelled)
+        others.append(replace(amount, value=number.other.copy_sign(amount.value), step=Decimal(1)))
+    return Reading(left.start, end, amount, tuple(others), number.firm and not others, False, scale, number.spelled)
 
 
 def _after_currency(page: Page, unit: Unit, end: int) -> int:
@@ -184,13 +208,9 @@ def _after_currency(page: Page, unit: Unit, end: int) -> int:
     return tail.end if tail and same else end
 
 
-def _rated(page: Page, amount: Amount, end: int) -> tuple[Amount, int]:
-    if amount.per is not None:
-        return amount, end
-    unit = amount.unit
+def _rate(page: Page, unit: Unit | None, end: int) -> tuple[Unit | None, int]:
     article = unit is not None and (unit.name == "time" or unit.dimension not in _NO_ARTICLE)
-    found = read_per(page, end, article=article, bare=unit is None)
-    return (replace(amount, per=found[0]), found[1]) if found else (amount, end)
+    return read_per(page, end, article=article, bare=unit is None) or (None, end)
 
 
 def _compound(page: Page, amount: Amount, end: int) -> tuple[Amount, int]:
@@ -200,7 +220,7 @@ def _compound(page: Page, amount: Amount, end: int) -> tuple[Amount, int]:
     if half is not None:
         part = Decimal("0.5") if half[1] == "half" else Decimal("0.25")
         return replace(amount, value=amount.value + part, step=Decimal("0.1")), half.end()
-    m = re.compile(r"(?: and |, | )?([0-9]{1,4})(?![0-9.,:/])").match(shape, end)
+    m = _SECOND.match(shape, end)
     if m is None or unit is None:
         return amount, end
     tail = _smaller(page, unit, m.end()) or read_tail(page, m.end())
@@ -215,7 +235,7 @@ def _compound(page: Page, amount: Amount, end: int) -> tuple[Amount, int]:
 
 def _smaller(page: Page, unit: Unit, end: int) -> Tail | None:
     """The "m" of "1h 30m" and the "in" of "5 ft 10 in", which mean something else alone."""
-    m = re.compile(r" ?(m|in)(?![a-z0-9])").match(page.shape, end)
+    m = _SMALLER.match(page.shape, end)
     if m is None or (m[1] == "m") != (unit.name == "hour") or (m[1] == "in") != (unit.name == "foot"):
         return None
     return Tail(tables().surfaces[_SHORT[m[1]]][0], m.end())

@@ -10,7 +10,8 @@ from grounding.figures.clock import WORDS as CLOCK_WORDS
 from grounding.figures.months import MONTHS
 from grounding.figures.words import STARTS
 
-ORDINALS = {w: n for n, w in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)}
+_SMALL = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+ORDINALS = {word: n for n, word in enumerate(_SMALL.split(), 1)}
 TENTHS = {"thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18,
           "nineteenth": 19, "twentieth": 20, "thirtieth": 30, "hundredth": 100}  # fmt: skip
 PERIODS = ("week", "hour", "day", "month", "year", "fortnight", "decade", "minute", "century")
@@ -26,7 +27,9 @@ def _by_letter(words: Iterable[str]) -> str:
 
 
 _WORDS = _by_letter((*STARTS, *MONTHS, *ORDINALS, *TENTHS, *CLOCK_WORDS, *ADDRESSES))
+_PERIOD = _by_letter(PERIODS)
 ANCHOR = re.compile(
-    rf"(?P<digit>[0-9½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<![a-z0-9])(?:(?P<word>{_WORDS})(?![a-z])|(?P<article>an? (?:{_by_letter(PERIODS)})(?![a-z])))"
+    r"(?P<digit>[0-9½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<![a-z0-9])"
+    rf"(?:(?P<word>{_WORDS})(?![a-z])|(?P<article>an? (?:{_PERIOD})(?![a-z])))"
 )
 """Over the folded text. `digit`, or a whole `word`, or an `article` with a period: "a week"."""

@@ -23,7 +23,7 @@ def read_clock(page: Page, at: int) -> Figure | None:
         return _shared(page, at)
     times, end = found
     join = _JOIN.match(page.shape, end)
-    second = _time(page.shape, join.end()) if join and not (join[0] == " and ") else None
+    second = _time(page.shape, join.end()) if join and join[0] != " and " else None
     if second is not None:
         return _figure(page, at, second[1], TimeRange(times[0], second[0][0]))
     return _figure(page, at, end, times[0], times[1:])

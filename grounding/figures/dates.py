@@ -7,6 +7,7 @@ import re
 from grounding.figures.months import MONTHS, NAMES, WORDS, full_year, make_date
 from grounding.figures.page import Page
 from grounding.figures.types import DateRange, Figure, Kind, PartialDate, Value
+from grounding.figures.vocabulary import words
 
 _NAME = "(" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")(?![a-z])\.?"
 _YEAR = r"(?:(?:,? |[-/]|,? of |,)('[0-9]{2}|(?<=[-/])[0-9]{2}(?![0-9])|[12][0-9]{3})(?![0-9]|[.,][0-9]|%| ?[$€£]))?"
@@ -18,11 +19,16 @@ _MONTH_DAY = re.compile(rf"{_NAME}[ -](?:the )?{_DAY}{_YEAR}")
 _MONTH_DAYS = re.compile(rf"{_NAME} {_DAY}{_TO}{_DAY}{_YEAR}")
 _MONTH_YEAR = re.compile(rf"{_NAME}(?:,? |-|/|,? of )('[0-9]{{2}}(?![0-9])|[12][0-9]{{3}})(?![0-9]|[.,][0-9]|%)")
 _MONTHS = re.compile(rf"{_NAME}{_TO}{_NAME}{_YEAR}")
+_MONTH = re.compile(_NAME)
 _JOIN = re.compile(r" ?[-–—] ?| to | until | through ")
 _ISO = re.compile(r"([12][0-9]{3})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9]|[./-][0-9])")
 _DIGITS = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([12][0-9]{3}|[0-9]{2})(?![0-9]|[./-][0-9])")
 _YEAR_MONTH = re.compile(r"([12][0-9]{3})-([0-9]{2})(?![0-9]|-[0-9])")
-_CUES = frozenset("in of by since until till from early late mid during before after this last next every each to through".split())
+_CUES = words(
+    """
+    in of by since until till from early late mid during before after this last next every each to through
+    """
+)
 
 
 def date_figure(
@@ -70,7 +76,7 @@ def _months(page: Page, at: int, floor: int) -> Figure | None:
     if m is not None and _named(page, at, m[1], beside=False) and _named(page, m.start(2), m[2], beside=False):
         year = _year(m[3])
         return _range(page, at, m.end(), PartialDate(year, MONTHS[m[1]]), PartialDate(year, MONTHS[m[2]]))
-    m = re.compile(_NAME).match(page.shape, at)
+    m = _MONTH.match(page.shape, at)
     if m is None or not page.text[at].isupper():
         return None
     before = page.shape[max(floor, at - 12) : at].split()
@@ -139,7 +145,9 @@ def read_digits(page: Page, at: int) -> Figure | None:
     m = _YEAR_MONTH.match(shape, at)
     if m is not None and (int(m[2]) <= 12) and 1900 <= int(m[1]) < 2200:
         value = make_date(int(m[1]), int(m[2]), None)
-        return date_figure(page, at, m.end(), value, firm=int(m[2]) == 0 or int(m[2]) <= int(m[1][2:])) if value else None
+        return (
+            date_figure(page, at, m.end(), value, firm=int(m[2]) == 0 or int(m[2]) <= int(m[1][2:])) if value else None
+        )
     return None
 
 

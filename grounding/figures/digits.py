@@ -20,6 +20,14 @@ _RUN = re.compile(r"[0-9]+|.")
 _ORDINAL = re.compile(r"([0-9]{1,9})(?:st|nd|rd|th)(?![a-z0-9])")
 _GLUED = re.compile(r"[a-z_]")
 _CODE_TAIL = re.compile(r"[a-z]{0,3}[0-9]|[a-z]{4,}[0-9]|[a-z]{1,4}[-_][0-9]|[a-z]+_")
+_NUMBERED = frozenset(("", "no", "nr", "num", "number", "id", "ref"))
+_MONTHS, _HOURS = frozenset("jfmasondt"), frozenset("apot-–—u")
+_REST = re.compile(r"(?:[.,'/:-]?[0-9]+)*")
+_HOUR = re.compile(r"h[0-5][0-9](?![0-9a-z])")
+_NO_CODE = re.compile(
+    r"e[+-]?[0-9]{1,3}(?![0-9a-z])|x ?[0-9]|[a-z]{1,5} ?/ ?|(?:mm|cm|m|km|ft)[23](?![0-9a-z])"
+    r"|(?:h|min|m|ft|kg|st) ?[0-9]{1,2} ?(?:m|min|mins|s|sec|in|g|lb|h)?(?![0-9a-z])"
+)
 _BY = re.compile(r"x ?[0-9]")
 _WORD_BEFORE = 20
 
@@ -43,7 +51,7 @@ def read_digit(page: Page, at: int, floor: int) -> Found:
         return glued
     words = shape[max(floor, at - _WORD_BEFORE) : at].split()
     last = words[-1] if words else ""
-    skipped = skip_at(page, at, floor, last)
+    skipped = skip_at(page, at, stop, floor, last)
     if skipped is not None:
         return Found((), skipped)
     figure = _named(page, at, floor, before, last) or _timed(page, at, stop)
@@ -60,7 +68,7 @@ def read_digit(page: Page, at: int, floor: int) -> Found:
 
 def _past(shape: str, stop: int) -> int:
     """Past all digits and marks of something that is no number."""
-    m = re.compile(r"(?:[.,'/:-]?[0-9]+)*").match(shape, stop)
+    m = _REST.match(shape, stop)
     return m.end() if m else stop
 
 
@@ -97,7 +105,7 @@ def _named(page: Page, at: int, floor: int, before: str, last: str) -> Figure | 
         figure = read_fiscal(page, at, floor)
         if figure is not None:
             return figure
-    if before in "# .:" and (before != " " or last):
+    if last and (last.rstrip(".:#") in _NUMBERED or last[-1] == "#" or page.text[at - 2 : at - 1].isupper()):
         return read_labelled(page, at, floor)
     return None
 
@@ -128,9 +136,10 @@ def _timed(page: Page, at: int, stop: int) -> Figure | None:
 def _short(page: Page, at: int, after: str) -> Figure | None:
     """One or two digits: a day, an hour, a quarter."""
     figure = read_digits(page, at) if after in "-/." else None
-    if figure is None and after in " -snrt–—/":
+    following = page.shape[at + 2 : at + 3] if page.shape[at + 1] == after else page.shape[at + 3 : at + 4]
+    if figure is None and (after in "snrt–—/-" or (after == " " and (following in _MONTHS or following in "-–—u"))):
         figure = read_day_first(page, at)
-    if figure is None and after in ": .-–—ap":
+    if figure is None and (after in ":.-–—ap" or (after == " " and following in _HOURS)):
         figure = read_clock(page, at)
     if figure is None and after in "qh":
         figure = read_quarter(page, at)
@@ -142,13 +151,9 @@ def _token(page: Page, at: int, stop: int) -> Found | None:
     shape = page.shape
     if not _GLUED.match(shape, stop):
         return None
-    if not _CODE_TAIL.match(shape, stop) or re.compile(r"e[+-]?[0-9]{1,3}(?![0-9a-z])|x ?[0-9]|[a-z]{1,5} ?/ ?").match(shape, stop):
-        return None
-    if re.compile(r"h[0-5][0-9](?![0-9a-z])").match(shape, stop):
+    if _HOUR.match(shape, stop):
         return Found((), stop + 3)
-    if re.compile(r"(?:h|min|m|ft|kg|st) ?[0-9]{1,2} ?(?:m|min|mins|s|sec|in|g|lb|h)?(?![0-9a-z])").match(shape, stop):
-        return None
-    if re.compile(r"(?:mm|cm|m|km|ft)[23](?![0-9a-z])").match(shape, stop):
+    if not _CODE_TAIL.match(shape, stop) or _NO_CODE.match(shape, stop):
         return None
     named = read_token(page, at)
     return _found(named) if named and named.end > stop else None

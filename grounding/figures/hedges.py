@@ -7,17 +7,29 @@ import re
 from grounding.figures.types import Hedge
 
 _BEFORE = {
-    Hedge.ABOUT: "about|around|approximately|approx|approx.|roughly|some|circa|c.|ca.|~|≈|close to|in the region of|somewhere"
-    " around|in the order of|an estimated|estimated|or so",
-    Hedge.NEARLY: "nearly|almost|just under|just below|not quite|a little under|slightly under|close on",
-    Hedge.OVER: "over|more than|above|greater than|exceeding|in excess of|upwards of|just over|well over|higher than|>|exceeds|"
-    "exceeded|beyond|longer than|larger than|older than",
-    Hedge.UNDER: "under|less than|below|fewer than|lower than|<|shorter than|smaller than|younger than|well under",
-    Hedge.AT_LEAST: "at least|no less than|not less than|no fewer than|minimum of|a minimum of|min.|≥|>=|from at least|not below",
-    Hedge.AT_MOST: "at most|up to|no more than|not more than|maximum of|a maximum of|max.|≤|<=|not exceeding|as many as|as much"
-    " as|no longer than|not exceed|not over|no later than",
+    Hedge.ABOUT: """
+        about|around|approximately|approx|approx.|roughly|some|circa|c.|ca.|~|≈|close to|in the region of
+        |somewhere around|in the order of|an estimated|estimated
+    """,
+    Hedge.NEARLY: """
+        nearly|almost|just under|just below|not quite|a little under|slightly under|close on
+    """,
+    Hedge.OVER: """
+        over|more than|above|greater than|exceeding|in excess of|upwards of|just over|well over|higher than|>|exceeds
+        |exceeded|beyond|longer than|larger than|older than
+    """,
+    Hedge.UNDER: """
+        under|less than|below|fewer than|lower than|<|shorter than|smaller than|younger than|well under
+    """,
+    Hedge.AT_LEAST: """
+        at least|no less than|not less than|no fewer than|minimum of|a minimum of|min.|≥|>=|from at least|not below
+    """,
+    Hedge.AT_MOST: """
+        at most|up to|no more than|not more than|maximum of|a maximum of|max.|≤|<=|not exceeding|as many as|as much as
+        |no longer than|not exceed|not over|no later than
+    """,
 }
-_WORDS = {phrase: hedge for hedge, phrases in _BEFORE.items() for phrase in phrases.split("|")}
+_WORDS = {phrase: hedge for hedge, phrases in _BEFORE.items() for phrase in map(str.strip, phrases.split("|"))}
 _LASTS = frozenset(phrase.rpartition(" ")[2] for phrase in _WORDS)
 _AFTER = re.compile(
     r" or (?P<more>more|above|over|higher|longer|greater|later)(?![a-z])|(?P<plus>\+)(?![0-9a-z])"

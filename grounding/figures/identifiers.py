@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grounding.figures.page import Page
 from grounding.figures.tables import tables
 from grounding.figures.types import Figure, Identifier, Kind
+from grounding.figures.vocabulary import words
 
 _LONGEST = 24
 _BACK = re.compile(r"[A-Za-z][A-Za-z0-9/_.-]*\Z")
@@ -15,16 +16,26 @@ _REST = re.compile(r"[A-Za-z0-9_]+(?:[-/:.][A-Za-z0-9_]*[0-9][A-Za-z0-9_]*)*")
 _CODE = re.compile(r"[0-9]+(?:[-/][0-9]+)*[A-Za-z]?(?![A-Za-z0-9]|[.,][0-9])")
 _UPPER = re.compile(r"(?<![A-Za-z0-9-])[A-Z]{2,5} \Z|(?<![A-Za-z0-9-])[A-Z][A-Z0-9]{1,5} \Z")
 _LABEL = re.compile(r"((?:[a-z]{2,20} ){0,2})(?:(?:no|nr|num)\.? ?:? ?|number:? |# ?|id:? |ref\.?:? )\Z")
-_NAMES = frozenset(
-    "invoice order po ticket case contract policy claim account agreement quotation quote note room flight gate route platform"
-    " model type phase tier batch lot lr so sku patient customer docket highway bus train apollo suite floor".split()
+_NAMES = words(
+    """
+    invoice order po ticket case contract policy claim account agreement quotation quote note room flight gate
+    route platform model type phase tier batch lot lr so sku patient customer docket highway bus train apollo
+    suite floor
+    """
 )
-_SMALL = frozenset("room flight gate route platform model type phase tier bus suite apollo highway".split())
-_CAPITALS = frozenset(
-    "IN OF ON AT TO BY FOR AND OR THE FROM WITH TOTAL OVER ABOUT UNDER FY AD BC CE BCE PM AM UP IS ARE WAS NO NOT ONLY ALL"
-    " SINCE UNTIL MAX MIN APPROX JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC VAT TAX NET SUM GET PAY QTY A".split()
+_SMALL = words("room flight gate route platform model type phase tier bus suite apollo highway")
+_CAPITALS = words(
+    """
+    IN OF ON AT TO BY FOR AND OR THE FROM WITH TOTAL OVER ABOUT UNDER FY AD BC CE BCE PM AM UP IS ARE WAS NO NOT
+    ONLY ALL SINCE UNTIL MAX MIN APPROX JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC VAT TAX NET SUM GET
+    PAY QTY A
+    """
 )
-_DETERMINERS = frozenset("the a an this that our your their its his her on in of for from to with under see per and or by".split())
+_DETERMINERS = words(
+    """
+    the a an this that our your their its his her on in of for from to with under see per and or by
+    """
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,10 @@ def read_glued(page: Page, at: int, floor: int) -> Named | None:
 def is_separate(page: Page, at: int, floor: int) -> bool:
     """Whether the hyphen before digits is no part of a name: "mid-2024", "pre-1990", "sub-10"."""
     window = page.shape[max(floor, at - 8) : at]
-    return re.search(r"(?<![a-z])(?:mid|pre|post|early|late|sub|non|under|over|plus|minus|and|to|or|all|up)-\Z", window) is not None
+    return (
+        re.search(r"(?<![a-z])(?:mid|pre|post|early|late|sub|non|under|over|plus|minus|and|to|or|all|up)-\Z", window)
+        is not None
+    )
 
 
 def read_token(page: Page, at: int) -> Named | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from grounding.figures.page import Page
@@ -11,6 +12,9 @@ from grounding.figures.types import Unit
 _MARKS = frozenset("$€£¥₹₩₪₫₱₽₺₴₦฿")
 _BEFORE_SIGN = frozenset(" \n\t([{|:,;=>~≈<≤≥\"'*")
 _SIGNS = frozenset("-–+")
+_OWED = re.compile(
+    r"(?<![a-z])(?:credit|refund|rebate|loss|deficit|deduction|discount|shortfall|less|minus)(?![a-z])[^.;\n]*\Z"
+)
 _ASIDE = frozenset("|:\t\n\r")
 
 
@@ -87,4 +91,9 @@ def bracketed(page: Page, start: int, end: int, floor: int) -> bool | None:
         return None
     before = page.shape[max(0, start - 4) : start - 1].rstrip(" ")
     wide = page.shape[max(0, start - 3) : start - 1] == "  "
-    return not before or wide or before[-1] in _ASIDE
+    return (
+        not before
+        or wide
+        or before[-1] in _ASIDE
+        or _OWED.search(page.shape, max(floor, start - 32), start) is not None
+    )

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from grounding.figures.types import PartialDate
 
-NAMES = ("january february march april may june july august september october november december").split()
+NAMES = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 MONTHS = {name: n for n, name in enumerate(NAMES, 1)} | {name[:3]: n for n, name in enumerate(NAMES, 1)} | {"sept": 9}
 WORDS = {"may", "march", "mar", "august", "jan", "dec", "sep", "jun", "apr"}
 """Month names that are other words too: they need a capital letter, or a day beside them, to be months."""

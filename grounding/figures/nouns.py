@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import re
 
-_STOPS = frozenset(
-    "a an the of to in on at by for from with without and or but nor as than is are was were be been being has have had do"
-    " does did will would can could may might must shall should that which who whom whose this these those it its they them"
-    " their he she his her we our you your i me my not no if when while where since until till during before after over under"
-    " above below between into out up down off about per each every both all any some more most less least fewer further"
-    " very too so then there here also only just still yet again already always once twice plus minus percent per"
-    " via versus vs against across within through because due however whereas although though thus hence, ago later earlier"
-    " long high wide deep tall old new away apart respectively total overall respectively together altogether combined"
-    " additional extra other another same such much many several few half double"
-    " january february march april june july august september october november december".split()
+from grounding.figures.vocabulary import words
+
+_STOPS = words(
+    """
+    a an the of to in on at by for from with without and or but nor as than is are was were be been being has
+    have had do does did will would can could may might must shall should that which who whom whose this these
+    those it its they them their he she his her we our you your i me my not no if when while where since until
+    till during before after over under above below between into out up down off about per each every both all
+    any some more most less least fewer further very too so then there here also only just still yet again
+    already always once twice plus minus percent per via versus vs against across within through because due
+    however whereas although though thus hence, ago later earlier long high wide deep tall old new away apart
+    respectively total overall respectively together altogether combined additional extra other another same
+    such much many several few half double january february march april june july august september october
+    november december
+    """
 )
-_AFTER_ADJECTIVES = frozenset("more additional extra further other new different separate full consecutive total".split())
-_IRREGULAR = {"people": "person", "persons": "person", "children": "child", "men": "man", "women": "woman", "mice": "mouse",
-              "feet": "foot", "teeth": "tooth", "geese": "goose", "pcs": "piece", "pc": "piece", "lives": "life",
-              "knives": "knife", "shelves": "shelf", "loaves": "loaf", "leaves": "leaf", "wives": "wife", "criteria": "criterion",
-              "halves": "half", "staff": "staff", "series": "series", "species": "species", "hrs": "hour", "fish": "fish",
-              "aircraft": "aircraft", "sheep": "sheep", "analyses": "analysis", "buses": "bus", "movies": "movie",
-              "cookies": "cookie", "vertices": "vertex", "indices": "index", "matrices": "matrix"}  # fmt: skip
-_NOT_PLURALS = frozenset("is was has his its this thus us yes less across always besides perhaps business process".split())
+_AFTER_ADJECTIVES = words("more additional extra further other new different separate full consecutive total")
+_IRREGULAR = dict(
+    pair.split(":")
+    for pair in words(
+        """
+    people:person persons:person children:child men:man women:woman mice:mouse feet:foot teeth:tooth geese:goose
+    pcs:piece pc:piece lives:life knives:knife shelves:shelf loaves:loaf leaves:leaf wives:wife halves:half hrs:hour
+    criteria:criterion analyses:analysis buses:bus movies:movie cookies:cookie vertices:vertex indices:index
+    matrices:matrix staff:staff series:series species:species fish:fish aircraft:aircraft sheep:sheep
+    """
+    )
+)
+_NOT_PLURALS = words("is was has his its this thus us yes less across always besides perhaps business process")
 _WORD = re.compile(r"([ -])([a-z][a-z'-]*)")
 _MOST_WORDS = 4
 
@@ -59,7 +69,9 @@ def read_noun(shape: str, start: int, *, one: bool) -> tuple[str, int] | None:
             break
         if word in _AFTER_ADJECTIVES and words == 0:
             at = m.end()
-        elif word in _IRREGULAR or (word.endswith("s") and len(word) > 2 and word not in _NOT_PLURALS and not word.endswith("ss")):
+        elif word in _IRREGULAR or (
+            word.endswith("s") and len(word) > 2 and word not in _NOT_PLURALS and not word.endswith("ss")
+        ):
             return singular(word), (m.end() if words == 0 or at > start else start)
         else:
             head = (word, m.end() if words == 0 else start)

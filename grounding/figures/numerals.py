@@ -18,7 +18,9 @@ _GLOB = re.compile(r"[0-9]+(?:[.,'][0-9]+)*")
 _SPACED = re.compile(r"[0-9]{1,3}(?: [0-9]{3}){1,9}(?![0-9])(?:[.,][0-9]+)?(?![.,]?[0-9])")
 _POINT = re.compile(r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}|[0-9]{1,3}(?:'[0-9]{3})+)(\.[0-9]+)?")
 _COMMA = re.compile(r"([0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,3}(?:'[0-9]{3})+)(,[0-9]+)?")
-_TENS = re.compile(r"e([+-]?[0-9]{1,3})(?![0-9a-z])| ?[x×*·] ?10(?:\^|\*\*)?([+-]?[0-9]{1,3}|[⁺⁻]?[⁰¹²³⁴-⁹]{1,3})(?![0-9])")
+_TENS = re.compile(
+    r"e([+-]?[0-9]{1,3})(?![0-9a-z])| ?[x×*·] ?10(?:\^|\*\*)?([+-]?[0-9]{1,3}|[⁺⁻]?[⁰¹²³⁴-⁹]{1,3})(?![0-9])"
+)
 _POWER = re.compile(r"10(?:\^|\*\*)([+-]?[0-9]{1,3})(?![0-9])|10([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
 _MIXED = re.compile(r"[ -]?([½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|[ -]([1-9][0-9]?)/([1-9][0-9]{0,2})(?![0-9/])")
 _UNDER = re.compile(r"/([1-9][0-9]{0,3})(?![0-9/.,])")
@@ -115,7 +117,7 @@ def _extended(shape: str, found: Numeral) -> Numeral:
         if under and 0 < found.value < Decimal(under[1]):
             return Numeral(found.value / Decimal(under[1]), Decimal("0.01"), under.end())
         return found
-    if after and after in "ex×*·" or after == " " and shape[end + 1 : end + 2] in ("x", "×", "*", "·"):
+    if (after and after in "ex×*·") or (after == " " and shape[end + 1 : end + 2] in ("x", "×", "*", "·")):
         tens = _TENS.match(shape, end)
         return _tens(found, tens[1] or tens[2], tens.end()) or found if tens else found
     if found.step != ONE or found.grouped:

@@ -11,7 +11,10 @@ _ALIKE |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 _ALIKE |= dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _ALIKE |= dict.fromkeys((0x2010, 0x2011, 0x2212, 0xFE63), "-")
 _ALIKE |= {0x2012: "–", 0x2019: "'", 0x66B: ".", 0x66C: ",", 0x66A: "%", 0xFE6A: "%", 0x3BC: "µ", 0x2044: "/"}
-_POINT_DECIMALS = re.compile(r"[0-9],[0-9]{3}\.[0-9]|(?<![0-9.,])[0-9]{1,9}\.[0-9]{1,2}(?![0-9.])|[0-9],[0-9]{3}(?![0-9,])")
+_UNUSUAL = re.compile("[" + re.escape("".join(map(chr, sorted(_ALIKE)))) + "]")
+_POINT_DECIMALS = re.compile(
+    r"[0-9],[0-9]{3}\.[0-9]|(?<![0-9.,])[0-9]{1,9}\.[0-9]{1,2}(?![0-9.])|[0-9],[0-9]{3}(?![0-9,])"
+)
 _COMMA_DECIMALS = re.compile(r"[0-9]\.[0-9]{3},[0-9]|(?<![0-9.,])[0-9]{1,9},[0-9]{1,2}(?![0-9,.])")
 
 
@@ -27,7 +30,7 @@ def fold(text: str) -> str:
     """`text` in lower case with ASCII digits, plain spaces and minus signs; code points keep their places."""
     if text.isascii():
         return text.lower()
-    alike = text.translate(_ALIKE)
+    alike = _UNUSUAL.sub(lambda m: _ALIKE[ord(m[0])], text)
     lower = alike.lower()
     if len(lower) == len(text):
         return lower

@@ -8,14 +8,18 @@ from grounding.figures.dates import date_figure
 from grounding.figures.months import full_year
 from grounding.figures.page import Page
 from grounding.figures.types import Amount, DateRange, Figure, PartialDate
+from grounding.figures.vocabulary import words
 
 _QUARTER = re.compile(
-    r"(?:q([1-4])|([1-4])q|h([12])|([12])h)(?![0-9])(?:(?:[ ,/-]| of )*(fy |fy|fiscal (?:year )?)?('?[0-9]{2}|[12][0-9]{3})(?![0-9]|[.,:][0-9]|%))?(?![a-z])"
+    r"(?:q([1-4])|([1-4])q|h([12])|([12])h)(?![0-9])(?:(?:[ ,/-]| of )*(fy |fy|fiscal (?:year )?)?"
+    r"('?[0-9]{2}|[12][0-9]{3})(?![0-9]|[.,:][0-9]|%))?(?![a-z])"
 )
 _AFTER_YEAR = re.compile(r"[ -]?(?:q([1-4])|h([12]))(?![0-9a-z])")
 _FISCAL = re.compile(r"([12][0-9]{3}|'?[0-9]{2})(?:[/–-]([0-9]{4}|[0-9]{2}))?(?![0-9]|[.,][0-9]|%)")
 _FISCAL_BEFORE = re.compile(r"(?<![a-z])(?:fy ?|(?:fiscal|financial) (?:years? )?)\Z")
-_YEARS = re.compile(r"([12][0-9]{3}) ?(?:[-–—/]| to | through | until ) ?([12][0-9]{3}|[0-9]{2})(?![0-9a-z]|[.,:-][0-9]|%| ?[$€£])")
+_YEARS = re.compile(
+    r"([12][0-9]{3}) ?(?:[-–—/]| to | through | until ) ?([12][0-9]{3}|[0-9]{2})(?![0-9a-z]|[.,:-][0-9]|%| ?[$€£])"
+)
 _DECADE = re.compile(r"([12][0-9]{2}0|'?[1-9]0)'?s(?![a-z])")
 _YEAR = re.compile(r"[12][0-9]{3}(?![0-9a-z]|[.,][0-9]|[-–/:]|%| ?[$€£])")
 _NAMED = re.compile(
@@ -23,10 +27,12 @@ _NAMED = re.compile(
     r"(?:(?: of|,)?(?: the)? (fy ?|fiscal (?:year )?|financial year )?([12][0-9]{3})(?![0-9]))?"
 )
 _ORDERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_CUES = frozenset(
-    "in since by from until till to during before after of year founded established built born released published early late"
-    " mid circa c. between through around spring summer autumn fall winter end ended ending beginning start started and died"
-    " opened elected dated edition copyright © ( calendar back".split()
+_CUES = words(
+    """
+    in since by from until till to during before after of year founded established built born released published
+    early late mid circa c. between through around spring summer autumn fall winter end ended ending beginning
+    start started and died opened elected dated edition copyright © ( calendar back
+    """
 )
 LATEST, EARLIEST = 2200, 1000
 
@@ -38,7 +44,7 @@ def read_quarter(page: Page, at: int) -> Figure | None:
         return None
     number, half = m[1] or m[2] or m[3] or m[4], bool(m[3] or m[4])
     year = m[6]
-    if year is None and not page.text[at : m.end()].upper() == page.text[at : m.end()]:
+    if year is None and page.text[at : m.end()] != page.text[at : m.end()].upper():
         return None
     fiscal = "FY" if m[5] else ""
     part = f"{fiscal}{'H' if half else 'Q'}{number}"
@@ -89,7 +95,7 @@ def read_years(page: Page, at: int) -> Figure | None:
     if m is not None:
         first = int(m[1])
         last = int(m[2]) if len(m[2]) == 4 else first // 100 * 100 + int(m[2])
-        if EARLIEST <= first < last < LATEST and (len(m[2]) == 4 and first >= 1500 or 1900 <= first):
+        if EARLIEST <= first < last < LATEST and ((len(m[2]) == 4 and first >= 1500) or first >= 1900):
             firm = len(m[2]) == 4 or last - first == 1
             return date_figure(page, at, m.end(), DateRange(PartialDate(first), PartialDate(last)), firm=firm)
     year = _YEAR.match(page.shape, at)
@@ -109,9 +115,11 @@ def as_year(page: Page, at: int, end: int, amount: Amount, floor: int) -> Figure
         return None
     before = page.shape[max(floor, at - 16) : at].split()
     last = before[-1].lstrip("(") if before else ""
-    cued = bool(before) and (last in _CUES or before[-1] == "(" or last.rstrip("-") in ("mid", "pre", "post", "early", "late"))
+    cued = bool(before) and (
+        last in _CUES or before[-1] == "(" or last.rstrip("-") in ("mid", "pre", "post", "early", "late")
+    )
     year = PartialDate(int(amount.value))
-    if cued and 1500 <= amount.value:
+    if cued and amount.value >= 1500:
         return date_figure(page, at, end, year)
     if not 1800 <= amount.value < 2100:
         return None

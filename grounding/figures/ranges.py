@@ -51,7 +51,7 @@ def read_pair(page: Page, first: Reading, floor: int) -> Pair | None:
     if shared is None:
         return None
     ranged = dash or _is_range(shape, first, m[1], floor)
-    if dash and (shared.amount.value >= second.amount.value or shape[m.start()] == "-" and _is_code(shared, second)):
+    if dash and (shared.amount.value >= second.amount.value or (shape[m.start()] == "-" and _is_code(shared, second))):
         return None
     if not ranged and (shared is first or not _alike(first, second)):
         return None
@@ -75,10 +75,17 @@ def _share(first: Reading, second: Reading) -> Reading | None:
     """`first` with the unit, the rate and the scale of `second` where it has none; None if the units are unlike."""
     a, b = first.amount, second.amount
     if a.unit is None and b.unit is not None:
-        return replace(first, amount=_rescaled(first, second, replace(a, unit=b.unit, per=b.per)), firm=first.firm and second.firm)
+        return replace(
+            first, amount=_rescaled(first, second, replace(a, unit=b.unit, per=b.per)), firm=first.firm and second.firm
+        )
     if a.unit is not None and b.unit is not None and a.unit.dimension != b.unit.dimension:
         return None
-    if a.unit is not None and b.unit is not None and a.unit.dimension in ("money", "count") and a.unit.name != b.unit.name:
+    if (
+        a.unit is not None
+        and b.unit is not None
+        and a.unit.dimension in ("money", "count")
+        and a.unit.name != b.unit.name
+    ):
         return None
     if a.unit == b.unit and second.scale == 1 and (a.per is not None or b.per is None):
         return first

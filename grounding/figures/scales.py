@@ -8,11 +8,21 @@ from decimal import Decimal
 from grounding.figures.numerals import Numeral
 from grounding.figures.page import Page
 
-_POWERS = {"hundred": 2, "thousand": 3, "million": 6, "millions": 6, "mio": 6, "mn": 6, "mln": 6, "billion": 9, "billions": 9,
-           "bn": 9, "bln": 9, "milliard": 9, "milliards": 9, "mrd": 9, "trillion": 12, "trillions": 12, "tn": 12, "trn": 12,
-           "quadrillion": 15, "crore": 7, "crores": 7, "lakh": 5, "lakhs": 5, "lac": 5, "lacs": 5}  # fmt: skip
+_SPELLED = {
+    2: "hundred",
+    3: "thousand",
+    5: "lakh lakhs lac lacs",
+    6: "million millions mio mn mln",
+    7: "crore crores",
+    9: "billion billions bn bln milliard milliards mrd",
+    12: "trillion trillions tn trn",
+    15: "quadrillion",
+}
+_POWERS = {word: power for power, spelled in _SPELLED.items() for word in spelled.split()}
 _WITH_MONEY = {"k": 3, "m": 6, "mm": 6, "b": 9, "t": 12, "cr": 7}
 LETTERS = frozenset("kmbt") | {"mm", "cr"}
+SCALES = frozenset((*_POWERS, *_WITH_MONEY, "dozen"))
+"""Every word that may multiply."""
 
 
 def scaled(page: Page, number: Numeral, word: str, gap: str, end: int, *, money: bool) -> Numeral | None:

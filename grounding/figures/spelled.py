@@ -17,6 +17,7 @@ from grounding.figures.page import Page
 from grounding.figures.periods import read_named_quarter
 from grounding.figures.tables import tables
 from grounding.figures.types import Amount, Figure, Kind
+from grounding.figures.vocabulary import words
 from grounding.figures.words import STARTS, TENS
 
 _ADDRESS = re.compile(r"(?:https?|ftp)://\S+|www\.\S+")
@@ -25,7 +26,7 @@ _RANKED = re.compile(
 )
 _TAILED = re.compile(rf"({'|'.join(TENS)})[ -]({'|'.join(list(ORDINALS)[:9])})(?![a-z])")
 _AND_HALF = re.compile(r" and an? (half|quarter)(?![a-z])")
-_RATES = frozenset("once twice times time per thrice daily".split())
+_RATES = words("once twice times time per thrice daily")
 
 
 def read_word(page: Page, at: int, end: int, floor: int) -> Found:

@@ -13,6 +13,7 @@ from grounding.figures.tables import ANY_CURRENCY, PERCENT, SHARES, tables
 from grounding.figures.types import Unit
 
 _WORDS = re.compile(r"([ \n-]?)([a-z%‰][a-z.%-]*)")
+_POINTS = re.compile(r" ?%[ -]points?(?![a-z])")
 _NEXT = re.compile(r"[ -][a-z.]+")
 _SYMBOL = re.compile(r"([ -]?)(?:[°º] ?[A-Za-z]?|[A-Za-zµμΩ]{1,5}[²³23]?|″|′|\")(?![A-Za-z0-9²³])")
 _CODE = re.compile(r" ?(?:([A-Z]{3})(?![A-Za-z0-9])|([$€£¥₹₩₪₫₱₽₺₴₦฿]|zł|Kč|kr\.?(?![a-z])))")
@@ -21,6 +22,7 @@ _PENCE = {"p": "GBP", "pence": "GBP", "penny": "GBP", "cent": "", "cents": "", "
 _TIMES = {"annum": "year", "mo": "month", "yr": "year", "hr": "hour", "h": "hour", "s": "second", "sec": "second",
           "min": "minute", "d": "day", "wk": "week", "y": "year"}  # fmt: skip
 _TIME = ("time", "calendar", "business time")
+_MONEY = frozenset("$€£¥₹₩₪₫₱₽₺₴₦฿zKk")
 _GLUED_ONLY = frozenset("AVNJW")
 
 
@@ -50,12 +52,14 @@ def read_tail(page: Page, end: int) -> Tail | None:
         found = _named(page, m)
         if found is not None:
             return found
-    return _coded(page, end) or _symbolic(page, end)
+    first = page.text[end + 1 : end + 2] if after[0] == " " else page.text[end]
+    coded = _coded(page, end) if first.isupper() or first in _MONEY else None
+    return coded or _symbolic(page, end)
 
 
 def _share(shape: str, end: int) -> Tail | None:
     """% points, %-points."""
-    m = re.compile(r" ?%[ -]points?(?![a-z])").match(shape, end)
+    m = _POINTS.match(shape, end)
     return Tail(SHARES["%-points"], m.end()) if m else None
 
 
@@ -102,7 +106,11 @@ def _coded(page: Page, end: int) -> Tail | None:
     if m is None:
         return None
     unit = tables().codes.get(m[1]) if m[1] else tables().currency_symbols.get(m[2])
-    if unit is None or (m[1] in tables().loose_codes) or (m[2] and page.shape[m.end() : m.end() + 2].lstrip(".")[:1].isdigit()):
+    if (
+        unit is None
+        or (m[1] in tables().loose_codes)
+        or (m[2] and page.shape[m.end() : m.end() + 2].lstrip(".")[:1].isdigit())
+    ):
         return None
     return Tail(unit, m.end())
 
@@ -128,11 +136,12 @@ def _symbolic(page: Page, end: int) -> Tail | None:
 
 
 def read_per(page: Page, end: int, *, article: bool, bare: bool = False) -> tuple[Unit, int] | None:
-    """The unit after "per", "/" or, where `article`, "a": (unit, end). "per 100 g" is a unit of a hundred grams. `bare`: the
-    number has no unit, so that a slash and digits ("120/80") are none either.
+    """The unit after "per", "/" or, where `article`, "a": (unit, end). "per 100 g" is a unit of a hundred grams.
+
+    `bare`: the number has no unit, so that a slash and digits ("120/80") are none either.
     """
     shape = page.shape
-    if shape[end : end + 1] not in (" ", "/"):
+    if not shape.startswith((" per", " a", "/", " /", " p.a"), end):
         return None
     m = _PER.match(shape, end)
     if m is None:

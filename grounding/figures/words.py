@@ -6,16 +6,25 @@ import re
 from decimal import Decimal
 
 from grounding.figures.numerals import ONE, Numeral
+from grounding.figures.vocabulary import words
 
-ONES = {w: n for n, w in enumerate("one two three four five six seven eight nine".split(), 1)}
-TEENS = {
-    w: n
-    for n, w in enumerate(
-        "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), 10
-    )
+_SMALL = """
+    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+    nineteen
+""".split()  # noqa: SIM905 (a list of words reads best as words)
+ONES = {word: n for n, word in enumerate(_SMALL[:9], 1)}
+TEENS = {word: n for n, word in enumerate(_SMALL[9:], 10)}
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+POWERS = {
+    "thousand": 3,
+    "lakh": 5,
+    "million": 6,
+    "crore": 7,
+    "billion": 9,
+    "milliard": 9,
+    "trillion": 12,
+    "quadrillion": 15,
 }
-TENS = {w: n for n, w in zip(range(20, 100, 10), "twenty thirty forty fifty sixty seventy eighty ninety".split(), strict=True)}
-POWERS = {"thousand": 3, "lakh": 5, "million": 6, "crore": 7, "billion": 9, "milliard": 9, "trillion": 12, "quadrillion": 15}
 PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
          "ninth": 9, "tenth": 10}  # fmt: skip
 STARTS = ("zero", *ONES, *TEENS, *TENS, "hundred", *POWERS, "dozen", "half", "quarter", "third")
@@ -25,12 +34,15 @@ _WORD = re.compile(r"( and |[ \n-])?([a-z]+)(?![a-z])")
 _HALF = re.compile(r" and an? (half|quarter)(?![a-z])| and (three) quarters(?![a-z])")
 _POINT = re.compile(r" point((?:[ -](?:zero|oh|one|two|three|four|five|six|seven|eight|nine))+)(?![a-z])")
 _OF = re.compile(r" of(?: an?(?= )| the(?= ))?| the(?= )")
+_HALF_OF = re.compile(r"[ -](?:an? )?(?=[a-z])")
 _ARTICLE = re.compile(r"(?<![a-z0-9])(half[ -])?(a |an )?\Z")
 _DIGIT_WORDS = {"zero": "0", "oh": "0"} | {w: str(n) for w, n in ONES.items()}
-_NOT_ONE_BEFORE = frozenset("no any every each this that which the another some each such".split())
-_NOT_ONE_AFTER = frozenset(
-    "of that who whom whose which is was are were can to could should would must has had may might will and or by at for"
-    " with as on from thing the another s would if when where but than it i you we they he she".split()
+_NOT_ONE_BEFORE = words("no any every each this that which the another some each such")
+_NOT_ONE_AFTER = words(
+    """
+    of that who whom whose which is was are were can to could should would must has had may might will and or by
+    at for with as on from thing the another s would if when where but than it i you we they he she
+    """
 )
 
 
@@ -84,7 +96,7 @@ def _part(shape: str, start: int, floor: int, word: str, end: int) -> tuple[int,
         return at, Numeral(value, Decimal("0.01"), of.end(), spelled=True)
     if word != "half":
         return None
-    article = re.compile(r"[ -](?:an? )?(?=[a-z])").match(shape, end)
+    article = _HALF_OF.match(shape, end)
     if article is None:
         return None
     following = _WORD.match(shape, article.end())

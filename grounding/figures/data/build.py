@@ -18,6 +18,7 @@ from babel import Locale
 from babel.core import get_global
 
 HERE = Path(__file__).parent
+# fmt: off
 INCH, POUND, US_GALLON = Fraction("0.0254"), Fraction("0.45359237"), Fraction("3.785411784")
 BASES: Mapping[str, tuple[str, Mapping[str, str | Fraction]]] = {
     "length": ("metre", {"metre": "1", "micrometre": "0.000001", "centimetre": "0.01", "decimetre": "0.1",
@@ -76,8 +77,9 @@ PREFIXED = {"metre": ("m", "kmµn"), "litre": ("l", "mµ"), "watt": ("W", "kMGTm
             "newton": ("N", "kM"), "electronvolt": ("eV", "kMG"), "ohm": ("Ω", "kM"), "sievert": ("Sv", "mµ"),
             "gram": ("g", "n")}
 # Symbols that are words, scale letters or another unit's sign in running text.
-UNSAFE = set("a b d y q u T G K A V N J C F S P R H p c B ' \" ″ ′ ” in st au au pt at Ba mb gb tb KB K Gal nt cc Cal "
-             "sec arcsec hs".split()) | {"bp", "kb", "Mb", "Gb", "Tb", "lea", "fur", "ac", "cal", "ct", "fl", "oz fl"}
+UNSAFE = {"a", "b", "d", "y", "q", "u", "T", "G", "K", "A", "V", "N", "J", "C", "F", "S", "P", "R", "H", "p", "c", "B", "'",
+          '"', "″", "′", "”", "in", "st", "au", "pt", "at", "Ba", "mb", "gb", "tb", "KB", "Gal", "nt", "cc", "Cal", "sec",
+          "arcsec", "hs", "bp", "kb", "Mb", "Gb", "Tb", "lea", "fur", "ac", "cal", "ct", "fl", "oz fl"}
 OWN_SYMBOLS = {"ft²": "square foot", "m²": "square metre", "m2": "square metre", "sqm": "square metre",
                "km²": "square kilometre", "km2": "square kilometre", "cm²": "square centimetre",
                "mm²": "square millimetre", "sqft": "square foot", "m³": "cubic metre", "m3": "cubic metre",
@@ -86,9 +88,9 @@ OWN_SYMBOLS = {"ft²": "square foot", "m²": "square metre", "m2": "square metre
                "secs": "second", "mins": "minute", "wk": "week", "wks": "week", "mo": "month", "mos": "month",
                "yrs": "year", "dB": "decibel", "st": "stone", "Ω": "ohm", "V": "volt", "A": "ampere",
                "N": "newton", "J": "joule", "mbar": "millibar", "PB": "petabyte", "ft.": "foot",
-               "ml": "cubic centimetre", "cc": "cubic centimetre", "cal": "calorie", "ac": "acre", "a.u.": "astronomical unit",
-               "kJ": "kilojoule", "lb.": "pound-mass", "lbs.": "pound-mass", "oz.": "ounce", "hr.": "hour", "hrs.": "hour",
-               "min.": "minute", "μg": "microgram", "μm": "micrometre", "ug": "microgram", "gms": "gram",
+               "ml": "cubic centimetre", "cc": "cubic centimetre", "cal": "calorie", "ac": "acre",
+               "a.u.": "astronomical unit", "kJ": "kilojoule", "lb.": "pound-mass", "lbs.": "pound-mass", "oz.": "ounce", "hr.": "hour",
+               "hrs.": "hour", "min.": "minute", "μg": "microgram", "μm": "micrometre", "ug": "microgram", "gms": "gram",
                "Mbit": "megabit", "B": "byte"}
 OWN_SURFACES = {"business day": "business day", "working day": "business day", "work day": "business day",
                 "workday": "business day", "trading day": "business day", "banking day": "business day",
@@ -97,8 +99,8 @@ OWN_SURFACES = {"business day": "business day", "working day": "business day", "
                 "millibar": "millibar", "imperial gallon": "imperial gallon", "us gallon": "gallon",
                 "amp": "ampere", "square centimetre": "square centimetre", "square centimeter": "square centimetre",
                 "square millimetre": "square millimetre", "feet": "foot", "inches": "inch", "centuries": "century",
-                "millennia": "millennium", "sq. ft": "square foot", "sq. m": "square metre", "square feet": "square foot",
-                "cubic feet": "cubic foot", "hertz": "hertz", "gigabyte": "gigabyte", "degree centigrade": "degree Celsius"}
+                "millennia": "millennium", "sq. ft": "square foot", "sq. m": "square metre",
+                "square feet": "square foot", "cubic feet": "cubic foot", "hertz": "hertz", "degree centigrade": "degree Celsius"}
 AMBIGUOUS = {"ton": ["tonne", "short ton", "long ton"], "gallon": ["gallon", "imperial gallon"],
              "gal": ["gallon", "imperial gallon"], "pint": ["pint", "imperial pint"],
              "degree": ["degree Celsius", "degree fahrenheit", "degree angle"],
@@ -115,6 +117,7 @@ RATES = {"kph": ["kilometre", "hour"], "kmh": ["kilometre", "hour"], "kmph": ["k
          "kn": ["nautical mile", "hour"], "kbps": ["kilobit", "second"], "Mbps": ["megabit", "second"],
          "Gbps": ["gigabit", "second"], "mbps": ["megabit", "second"], "gbps": ["gigabit", "second"],
          "Tbps": ["terabit", "second"], "bit/s": ["bit", "second"], "mpg": ["mile", "gallon"]}
+# fmt: on
 BINARY = {"kibi": 1, "mebi": 2, "gibi": 3, "tebi": 4}
 
 
@@ -172,6 +175,7 @@ def units() -> dict[str, Any]:
     return {"units": table, "surfaces": surfaces, "symbols": symbols, "rates": RATES}
 
 
+# fmt: off
 DOLLARS = {"US$": "USD", "U.S.$": "USD", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "S$": "SGD",
            "SG$": "SGD", "HK$": "HKD", "NZ$": "NZD", "R$": "BRL", "NT$": "TWD", "MX$": "MXN", "CN¥": "CNY",
            "Rs": "INR", "Rs.": "INR", "RM": "MYR", "RMB": "CNY", "zł": "PLN", "Kč": "CZK", "kr": "SEK", "kr.": "DKK",
@@ -183,6 +187,7 @@ FAMILIES = {"dollar": "USD", "euro": "EUR", "pound": "GBP", "franc": "CHF", "rup
             "shilling": "KES", "dinar": "KWD", "rupiah": "IDR", "hryvnia": "UAH", "naira": "NGN"}
 VAGUE = ["dollar", "pound", "franc", "rupee", "peso", "krona", "krone", "dinar", "dirham", "shilling", "riyal"]
 PLURALS = {"krona": "kronor", "krone": "kroner", "koruna": "koruny", "lira": "lire"}
+# fmt: on
 UNSAFE_CODES = {"ALL", "TOP", "TRY", "CUP", "MOP", "LAK", "ERN", "COP", "GEL", "SOS", "PEN"}
 
 
@@ -204,8 +209,18 @@ def currencies() -> dict[str, Any]:
         for form in {name, *dict(locale._data["currency_names_plural"][code]).values()}:
             names[form.lower()] = code
             names[form.lower().removesuffix("s")] = code
-    names.update({"us dollar": "USD", "u.s. dollar": "USD", "pound sterling": "GBP", "pounds sterling": "GBP",
-                  "us dollars": "USD", "u.s. dollars": "USD", "sterling": "GBP", "canadian dollars": "CAD"})
+    names.update(
+        {
+            "us dollar": "USD",
+            "u.s. dollar": "USD",
+            "pound sterling": "GBP",
+            "pounds sterling": "GBP",
+            "us dollars": "USD",
+            "u.s. dollars": "USD",
+            "sterling": "GBP",
+            "canadian dollars": "CAD",
+        }
+    )
     generic = {}
     for word, code in FAMILIES.items():
         generic[word] = generic[PLURALS.get(word, word + "s")] = [code, word in VAGUE]
