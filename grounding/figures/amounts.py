@@ -186,7 +186,7 @@ def _dressed(page: Page, number: Numeral, left: Left, tail: Tail | None, scale: 
 
 
 def _measured(page: Page, amount: Amount, number: Numeral, left: Left, tail: Tail, scale: Decimal) -> Reading:
-    """The reading of a number with a unit after it."""
+    """The reading of a number with a unit after it. "4.698 %" has decimals: nobody means thousands of percent."""
     end, whole = tail.end, amount
     if tail.unit.dimension in _COMPOUND:
         amount, end = _compound(page, amount, end)
@@ -194,6 +194,8 @@ def _measured(page: Page, amount: Amount, number: Numeral, left: Left, tail: Tai
         per, end = _rate(page, amount.unit, end)
         amount = replace(amount, per=per) if per is not None else amount
     others = [replace(amount, unit=u) for u in tail.others] if amount.unit is whole.unit else []
+    if tail.unit.dimension in ("share", "points"):
+        return Reading(left.start, end, amount, (), True, False, scale, number.spelled)
     if number.other is not None:
         others.append(replace(amount, value=number.other.copy_sign(amount.value), step=Decimal(1)))
     return Reading(left.start, end, amount, tuple(others), number.firm and not others, False, scale, number.spelled)

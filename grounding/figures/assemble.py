@@ -28,8 +28,8 @@ def amount_figures(page: Page, at: int, floor: int) -> tuple[Figure, ...]:
     if reading.bare:
         amount = reading.amount
         return (
-            as_year(page, at, reading.end, amount, floor)
-            or read_titled(page, at, reading.end, floor)
+            read_titled(page, at, reading.end, floor)
+            or as_year(page, at, reading.end, amount, floor)
             or figure_of(page, reading),
         )
     return (figure_of(page, reading),)

@@ -115,8 +115,8 @@ def _timed(page: Page, at: int, stop: int) -> Figure | None:
     shape = page.shape
     after, length = shape[stop : stop + 1], stop - at
     if length == 4:
-        figure = read_years(page, at) or (read_decade(page, at) if after in ("s", "'") else None)
-        return figure or (read_digits(page, at) if after in ("-", "/", ".") else None)
+        figure = read_digits(page, at) if after in ("-", "/", ".") else None
+        return figure or read_years(page, at) or (read_decade(page, at) if after in ("s", "'") else None)
     if length == 2 and after in ("s", "'"):
         figure = read_decade(page, at)
         if figure is not None:

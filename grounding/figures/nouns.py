@@ -33,7 +33,7 @@ _IRREGULAR = dict(
     )
 )
 _NOT_PLURALS = words("is was has his its this thus us yes less across always besides perhaps business process")
-_WORD = re.compile(r"([ -])([a-z][a-z'-]*)")
+_WORD = re.compile(r"([ -])([a-z][a-z'-]{0,40})")
 _MOST_WORDS = 4
 
 

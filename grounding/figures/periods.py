@@ -11,7 +11,7 @@ from grounding.figures.types import Amount, DateRange, Figure, PartialDate
 from grounding.figures.vocabulary import words
 
 _QUARTER = re.compile(
-    r"(?:q([1-4])|([1-4])q|h([12])|([12])h)(?![0-9])(?:(?:[ ,/-]| of )*(fy |fy|fiscal (?:year )?)?"
+    r"(?:q([1-4])(?![0-9])|([1-4])q|h([12])(?![0-9])|([12])h)(?:(?:[ ,/-]| of )*(fy |fy|fiscal (?:year )?)?"
     r"('?[0-9]{2}|[12][0-9]{3})(?![0-9]|[.,:][0-9]|%))?(?![a-z])"
 )
 _AFTER_YEAR = re.compile(r"[ -]?(?:q([1-4])|h([12]))(?![0-9a-z])")
@@ -44,6 +44,8 @@ def read_quarter(page: Page, at: int) -> Figure | None:
         return None
     number, half = m[1] or m[2] or m[3] or m[4], bool(m[3] or m[4])
     year = m[6]
+    if (m[2] or m[4]) and not page.text[at + 1].isupper():
+        return None
     if year is None and page.text[at : m.end()] != page.text[at : m.end()].upper():
         return None
     fiscal = "FY" if m[5] else ""

@@ -12,9 +12,9 @@ from grounding.figures.page import Page
 from grounding.figures.tables import ANY_CURRENCY, PERCENT, SHARES, tables
 from grounding.figures.types import Unit
 
-_WORDS = re.compile(r"([ \n-]?)([a-z%‰][a-z.%-]*)")
+_WORDS = re.compile(r"([ \n-]?)([a-z%‰][a-z.%-]{0,40})")
 _POINTS = re.compile(r" ?%[ -]points?(?![a-z])")
-_NEXT = re.compile(r"[ -][a-z.]+")
+_NEXT = re.compile(r"[ -][a-z.]{1,40}")
 _SYMBOL = re.compile(r"([ -]?)(?:[°º] ?[A-Za-z]?|[A-Za-zµμΩ]{1,5}[²³23]?|″|′|\")(?![A-Za-z0-9²³])")
 _CODE = re.compile(r" ?(?:([A-Z]{3})(?![A-Za-z0-9])|([$€£¥₹₩₪₫₱₽₺₴₦฿]|zł|Kč|kr\.?(?![a-z])))")
 _PER = re.compile(r" ?(?:per |/ ?|(a|an) |(p\.a\.))(?!cent|mille)(?:([0-9]{1,4}(?:,000)?)[ -]?)?([a-zµ³²]+)?")

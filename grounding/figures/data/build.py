@@ -77,8 +77,10 @@ PREFIXED = {"metre": ("m", "kmµn"), "litre": ("l", "mµ"), "watt": ("W", "kMGTm
             "newton": ("N", "kM"), "electronvolt": ("eV", "kMG"), "ohm": ("Ω", "kM"), "sievert": ("Sv", "mµ"),
             "gram": ("g", "n")}
 # Symbols that are words, scale letters or another unit's sign in running text.
-UNSAFE = {"a", "b", "d", "y", "q", "u", "T", "G", "K", "A", "V", "N", "J", "C", "F", "S", "P", "R", "H", "p", "c", "B", "'",
-          '"', "″", "′", "”", "in", "st", "au", "pt", "at", "Ba", "mb", "gb", "tb", "KB", "Gal", "nt", "cc", "Cal", "sec",
+UNSAFE = {"a", "b", "d", "y", "q", "u", "T", "G", "K", "A", "V", "N", "J", "C", "F", "S", "P", "R", "H", "p", "c",
+               "B", "'",
+          '"', "″", "′", "”", "in", "st", "au", "pt", "at", "Ba", "mb", "gb", "tb", "KB", "Gal", "nt", "cc", "Cal",
+          "sec",
           "arcsec", "hs", "bp", "kb", "Mb", "Gb", "Tb", "lea", "fur", "ac", "cal", "ct", "fl", "oz fl"}
 OWN_SYMBOLS = {"ft²": "square foot", "m²": "square metre", "m2": "square metre", "sqm": "square metre",
                "km²": "square kilometre", "km2": "square kilometre", "cm²": "square centimetre",
@@ -89,8 +91,10 @@ OWN_SYMBOLS = {"ft²": "square foot", "m²": "square metre", "m2": "square metre
                "yrs": "year", "dB": "decibel", "st": "stone", "Ω": "ohm", "V": "volt", "A": "ampere",
                "N": "newton", "J": "joule", "mbar": "millibar", "PB": "petabyte", "ft.": "foot",
                "ml": "cubic centimetre", "cc": "cubic centimetre", "cal": "calorie", "ac": "acre",
-               "a.u.": "astronomical unit", "kJ": "kilojoule", "lb.": "pound-mass", "lbs.": "pound-mass", "oz.": "ounce", "hr.": "hour",
-               "hrs.": "hour", "min.": "minute", "μg": "microgram", "μm": "micrometre", "ug": "microgram", "gms": "gram",
+               "a.u.": "astronomical unit", "kJ": "kilojoule", "lb.": "pound-mass", "lbs.": "pound-mass",
+               "oz.": "ounce", "hr.": "hour",
+               "hrs.": "hour", "min.": "minute", "μg": "microgram", "μm": "micrometre", "ug": "microgram",
+               "gms": "gram",
                "Mbit": "megabit", "B": "byte"}
 OWN_SURFACES = {"business day": "business day", "working day": "business day", "work day": "business day",
                 "workday": "business day", "trading day": "business day", "banking day": "business day",
@@ -100,7 +104,8 @@ OWN_SURFACES = {"business day": "business day", "working day": "business day", "
                 "amp": "ampere", "square centimetre": "square centimetre", "square centimeter": "square centimetre",
                 "square millimetre": "square millimetre", "feet": "foot", "inches": "inch", "centuries": "century",
                 "millennia": "millennium", "sq. ft": "square foot", "sq. m": "square metre",
-                "square feet": "square foot", "cubic feet": "cubic foot", "hertz": "hertz", "degree centigrade": "degree Celsius"}
+                "square feet": "square foot", "cubic feet": "cubic foot", "hertz": "hertz",
+                "degree centigrade": "degree Celsius"}
 AMBIGUOUS = {"ton": ["tonne", "short ton", "long ton"], "gallon": ["gallon", "imperial gallon"],
              "gal": ["gallon", "imperial gallon"], "pint": ["pint", "imperial pint"],
              "degree": ["degree Celsius", "degree fahrenheit", "degree angle"],
@@ -160,7 +165,9 @@ def units() -> dict[str, Any]:
             if len(surface) > 2 and surface not in ("pound-mass", "degree angle", "degree"):
                 surfaces.setdefault(surface.lower(), [name])
         for symbol in entry.get("symbols", ()):
-            if symbol not in UNSAFE:
+            if " " in symbol and symbol.islower():
+                surfaces.setdefault(symbol, [name])
+            elif symbol not in UNSAFE:
                 symbols.setdefault(symbol, [name])
     for name, (symbol, letters) in PREFIXED.items():
         for letter in letters:
