@@ -90,6 +90,8 @@ def _complete(page: Page, number: Numeral, left: Left, at: int, floor: int) -> R
             number = _repeated(page.shape, number)
         if number is plain and left.currency is None:
             number = _odds(page.shape, number)
+            if number is not plain:
+                return Reading(left.start, number.end, Amount(number.value, number.step), spelled=number.spelled)
     start = left.start
     tail = None if left.currency else read_tail(page, number.end)
     if start > floor and page.shape[start - 1] == "(":
@@ -198,7 +200,7 @@ def _measured(page: Page, amount: Amount, number: Numeral, left: Left, tail: Tai
         return Reading(left.start, end, amount, (), True, False, scale, number.spelled)
     if number.other is not None:
         others.append(replace(amount, value=number.other.copy_sign(amount.value), step=Decimal(1)))
-    return Reading(left.start, end, amount, tuple(others), number.firm and not others, False, scale, number.spelled)
+    return Reading(left.start, end, amount, tuple(others), number.firm, False, scale, number.spelled)
 
 
 def _after_currency(page: Page, unit: Unit, end: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grounding.figures.amounts import Reading, read_amount
 from grounding.figures.hedges import hedge_after, hedge_before
-from grounding.figures.identifiers import read_titled
+from grounding.figures.identifiers import read_code, read_titled
 from grounding.figures.page import Page
 from grounding.figures.periods import as_year
 from grounding.figures.ranges import read_pair
@@ -25,6 +25,10 @@ def amount_figures(page: Page, at: int, floor: int) -> tuple[Figure, ...]:
         return (_ranged(page, pair.first, pair.second, pair.value),)
     if pair is not None:
         return (figure_of(page, pair.first), figure_of(page, pair.second))
+    if reading.bare and page.shape.startswith("-", reading.end):
+        code = read_code(page, at)
+        if code is not None:
+            return (code,)
     if reading.bare:
         amount = reading.amount
         return (

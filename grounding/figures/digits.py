@@ -9,7 +9,7 @@ from decimal import Decimal
 from grounding.figures.assemble import amount_figures
 from grounding.figures.clock import read_clock
 from grounding.figures.dates import read_day_first, read_digits
-from grounding.figures.identifiers import Named, is_separate, read_glued, read_labelled, read_token
+from grounding.figures.identifiers import SMALL, Named, is_separate, read_glued, read_labelled, read_titled, read_token
 from grounding.figures.left import read_left
 from grounding.figures.page import Page
 from grounding.figures.periods import read_decade, read_fiscal, read_named_quarter, read_quarter, read_years
@@ -54,7 +54,7 @@ def read_digit(page: Page, at: int, floor: int) -> Found:
     skipped = skip_at(page, at, stop, floor, last)
     if skipped is not None:
         return Found((), skipped)
-    figure = _named(page, at, floor, before, last) or _timed(page, at, stop)
+    figure = _named(page, at, stop, floor, before, last) or _timed(page, at, stop)
     if figure is not None:
         return Found((figure,), figure.end)
     token = _token(page, at, stop)
@@ -99,8 +99,12 @@ def _found(named: Named) -> Found:
     return Found((named.figure,) if named.figure else (), named.end)
 
 
-def _named(page: Page, at: int, floor: int, before: str, last: str) -> Figure | None:
+def _named(page: Page, at: int, stop: int, floor: int, before: str, last: str) -> Figure | None:
     """Fiscal years and identifiers by the words before them."""
+    if last in SMALL and before == " ":
+        figure = read_titled(page, at, stop, floor)
+        if figure is not None:
+            return figure
     if last in ("fy", "year", "years", "fiscal", "financial"):
         figure = read_fiscal(page, at, floor)
         if figure is not None:

@@ -14,6 +14,7 @@ _LONGEST = 24
 _BACK = re.compile(r"[A-Za-z][A-Za-z0-9/_.-]*\Z")
 _REST = re.compile(r"[A-Za-z0-9_]+(?:[-/:.][A-Za-z0-9_]*[0-9][A-Za-z0-9_]*)*")
 _CODE = re.compile(r"[0-9]+(?:[-/][0-9]+)*[A-Za-z]?(?![A-Za-z0-9]|[.,][0-9])")
+_HYPHENED = re.compile(r"[0-9]+(?:-[0-9]+)+(?![0-9a-z.,%])")
 _UPPER = re.compile(r"(?<![A-Za-z0-9-])[A-Z]{2,5} \Z|(?<![A-Za-z0-9-])[A-Z][A-Z0-9]{1,5} \Z")
 _LABEL = re.compile(r"((?:[a-z]{2,20} ){0,2})(?:(?:no|nr|num)\.? ?:? ?|number:? |# ?|id:? |ref\.?:? )\Z")
 _NAMES = words(
@@ -23,7 +24,7 @@ _NAMES = words(
     suite floor
     """
 )
-_SMALL = words("room flight gate route platform model type phase tier bus suite apollo highway")
+SMALL = words("room flight gate route platform model type phase tier bus suite apollo highway")
 _CAPITALS = words(
     """
     IN OF ON AT TO BY FOR AND OR THE FROM WITH TOTAL OVER ABOUT UNDER FY AD BC CE BCE PM AM UP IS ARE WAS NO NOT
@@ -81,6 +82,12 @@ def read_token(page: Page, at: int) -> Named | None:
     return Named(rest.end(), _figure(page, at, rest.end(), "", text.lower()))
 
 
+def read_code(page: Page, at: int) -> Figure | None:
+    """88-2 · 7-31-4: digits and hyphens that are no range, date or phone number."""
+    m = _HYPHENED.match(page.shape, at)
+    return _figure(page, at, m.end(), "", m[0]) if m else None
+
+
 def read_labelled(page: Page, at: int, floor: int) -> Figure | None:
     """invoice no. 2041 · #2041 · order number 5521 · INV 2041 · room 12."""
     code = _CODE.match(page.text, at)
@@ -108,7 +115,7 @@ def read_titled(page: Page, at: int, end: int, floor: int) -> Figure | None:
     words = before.split()
     if not before.endswith(" ") or not words or words[-1] not in _NAMES:
         return None
-    if end - at < 3 and words[-1] not in _SMALL:
+    if end - at < 3 and words[-1] not in SMALL:
         return None
     start = at - 1 - len(words[-1])
     return _figure(page, start, end, words[-1], page.shape[at:end])

@@ -69,6 +69,8 @@ def read_noun(shape: str, start: int, *, one: bool) -> tuple[str, int] | None:
             break
         if word in _AFTER_ADJECTIVES and words == 0:
             at = m.end()
+        elif one and words and word.endswith(("s", "ed")):
+            break
         elif word in _IRREGULAR or (
             word.endswith("s") and len(word) > 2 and word not in _NOT_PLURALS and not word.endswith("ss")
         ):

@@ -23,17 +23,17 @@ _YEARS = re.compile(
 _DECADE = re.compile(r"([12][0-9]{2}0|'?[1-9]0)'?s(?![a-z])")
 _YEAR = re.compile(r"[12][0-9]{3}(?![0-9a-z]|[.,][0-9]|[-–/:]|%| ?[$€£])")
 _NAMED = re.compile(
-    r"(first|second|third|fourth|last|1st|2nd|3rd|4th)[ -](quarter|half)(?![a-z])"
+    r"(first|second|third|fourth|last|1st|2nd|3rd|4th)[ -](quarter|half)(?![a-z]| of an? | of [0-9]{1,3}(?![0-9]))"
     r"(?:(?: of|,)?(?: the)? (fy ?|fiscal (?:year )?|financial year )?([12][0-9]{3})(?![0-9]))?"
 )
 _ORDERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _CUES = words(
     """
-    in since by from until till to during before after of year founded established built born released published
-    early late mid circa c. between through around spring summer autumn fall winter end ended ending beginning
-    start started and died opened elected dated edition copyright © ( calendar back
+    in since until till during before after year founded established built born released published early late mid circa
+    c. vs versus spring summer autumn winter started died opened elected dated edition copyright © calendar back
     """
 )
+"""Words that make four digits a year; after "of", "by" or "to" they may be a number too."""
 LATEST, EARLIEST = 2200, 1000
 
 
@@ -117,9 +117,7 @@ def as_year(page: Page, at: int, end: int, amount: Amount, floor: int) -> Figure
         return None
     before = page.shape[max(floor, at - 16) : at].split()
     last = before[-1].lstrip("(") if before else ""
-    cued = bool(before) and (
-        last in _CUES or before[-1] == "(" or last.rstrip("-") in ("mid", "pre", "post", "early", "late")
-    )
+    cued = bool(before) and (last in _CUES or last.rstrip("-") in ("mid", "pre", "post", "early", "late"))
     year = PartialDate(int(amount.value))
     if cued and amount.value >= 1500:
         return date_figure(page, at, end, year)

@@ -14,12 +14,12 @@ _JOINS = frozenset(" -–—.")
 _WORD = re.compile(r" (to|and|or|through) (?=[0-9a-z$€£¥+–-])")
 _FIRST = re.compile(r"(?:[a-z]{0,3}[$€£¥]|[a-z]{3} ?)?[+–-]?[$€£¥]?([0-9½¼¾]|[a-z])")
 _BETWEEN = re.compile(r"(?<![a-z])between (?:about |around )?\Z")
-_CHANGE = re.compile(
-    r"(?<![a-z])(?:rose|rises?|rising|risen|fell|falls?|falling|fallen|grew|grows?|growing|grown|dropp?(?:ed|s|ing)?|"
-    r"increas(?:ed?|es|ing)|decreas(?:ed?|es|ing)|declin(?:ed?|es|ing)|chang(?:ed?|es|ing)|went|gone|goes|moved?|up|down|"
-    r"reduc(?:ed?|es|ing)|rais(?:ed?|es|ing)|cut|lower(?:ed|s|ing)?|jump(?:ed|s)?|climb(?:ed|s)?|improved?|shortened|extended|"
-    r"shift(?:ed)?|revised|adjusted|updated|corrected|converted|amended)(?![a-z])[^.;\n]{0,60}\Z"
+_VERBS = (
+    r"rose|rises?|rising|risen|fell|falls?|falling|fallen|grew|grows?|growing|grown|dropp?(?:ed|s|ing)?|went|gone|goes|cut|up"
+    r"|down|(?:increas|decreas|declin|chang|reduc|rais|mov|revis|improv)(?:ed?|es|ing)|lower(?:ed|s|ing)?|jump(?:ed|s)?"
+    r"|climb(?:ed|s)?|shortened|extended|shift(?:ed)?|adjusted|updated|corrected|converted|amended"
 )
+_CHANGE = re.compile(rf"(?<![a-z])(?:{_VERBS})(?![a-z])[^.;\n]{{0,60}}(?<![a-z])from (?:about |around )?\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ def read_pair(page: Page, first: Reading, floor: int) -> Pair | None:
     if shape[first.end : first.end + 1] not in _JOINS:
         return None
     m = _DASH.match(shape, first.end)
+    if m is not None and page.text[m.start() : m.end()].strip() == "−":
+        return None
     if m is None:
         m, dash = _WORD.match(shape, first.end), False
     if m is None:

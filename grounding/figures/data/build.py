@@ -95,7 +95,7 @@ OWN_SYMBOLS = {"ft²": "square foot", "m²": "square metre", "m2": "square metre
                "oz.": "ounce", "hr.": "hour",
                "hrs.": "hour", "min.": "minute", "μg": "microgram", "μm": "micrometre", "ug": "microgram",
                "gms": "gram",
-               "Mbit": "megabit", "B": "byte"}
+               "Mbit": "megabit", "B": "byte", "K": "kelvin"}
 OWN_SURFACES = {"business day": "business day", "working day": "business day", "work day": "business day",
                 "workday": "business day", "trading day": "business day", "banking day": "business day",
                 "calendar day": "day", "calendar month": "month", "calendar year": "year", "stone": "stone",
