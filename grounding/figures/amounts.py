@@ -39,7 +39,8 @@ _SHORT = {"m": "minute", "in": "inch", "s": "second"}
 _COMPOUND = ("time", "calendar", "length", "mass")
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: one is made for every number, and frozen ones take three times as long to make.
+@dataclass(slots=True)
 class Reading:
     """An amount and its place. `bare`: nothing but digits; `written`: the number has its own scale word."""
 

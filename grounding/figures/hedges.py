@@ -36,11 +36,15 @@ _AFTER = re.compile(
     r"| or (?P<less>less|fewer|below|under|lower|shorter)(?![a-z])| (?P<so>or so|approximately)(?![a-z])"
     r"| (?P<least>at least|minimum|at a minimum)(?![a-z])| (?P<most>at most|maximum|at a maximum)(?![a-z])"
 )
+_BEGINNINGS = frozenset((" o", " a", " m"))
+_ENDS = frozenset(" \n~≈<>≤≥=")
 _MOST = 28
 
 
 def hedge_before(shape: str, start: int, floor: int) -> Hedge:
     """The hedge whose words end right before `start`. "14 more than 5" compares 14 with 5, and hedges neither."""
+    if shape[start - 1 : start] not in _ENDS:
+        return Hedge.NONE
     window = shape[max(floor, start - _MOST) : start]
     words = window.split()
     if not words or words[-1].lstrip("([") not in _LASTS:
@@ -55,7 +59,7 @@ def hedge_before(shape: str, start: int, floor: int) -> Hedge:
 
 def hedge_after(shape: str, end: int) -> Hedge:
     """The hedge that follows a figure: "40 or more", "500+", "30 days at most"."""
-    if shape[end : end + 1] not in (" ", "+"):
+    if shape[end : end + 2] not in _BEGINNINGS and shape[end : end + 1] != "+":
         return Hedge.NONE
     m = _AFTER.match(shape, end)
     if m is None:

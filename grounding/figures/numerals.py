@@ -27,7 +27,8 @@ _UNDER = re.compile(r"/([1-9][0-9]{0,3})(?![0-9/.,])")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: one is made for every number, and frozen ones take three times as long to make.
+@dataclass(slots=True)
 class Numeral:
     """A number and where it ends. `other`: what it is with the other decimal mark, when the text allows both.
 
@@ -78,8 +79,7 @@ def _decimals(digits: str, end: int, *, grouped: bool = False) -> Numeral | None
 def _parse(digits: str, end: int, page: Page) -> Numeral | None:
     if digits.isdigit():
         return _decimals(digits, end)
-    marks = {c for c in digits if not c.isdigit()}
-    if len(digits) - sum(c in ".,'" for c in digits) == len(digits) - 1 and "'" not in marks:
+    if "'" not in digits and digits.count(".") + digits.count(",") == 1:
         return _one_mark(digits, end, page)
     point, comma = _POINT.fullmatch(digits), _COMMA.fullmatch(digits)
     if point:

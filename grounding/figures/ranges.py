@@ -10,7 +10,7 @@ from grounding.figures.page import Page
 from grounding.figures.types import Amount, Range
 
 _DASH = re.compile(r" ?[-–—] ?(?=[0-9$€£¥½¼¾.a-z-])| ?\.\.\.? ?(?=[0-9$€£¥])")
-_JOINS = frozenset(" -–—.")
+_JOINS, _JOINED = frozenset(" -–—."), frozenset("-–—.tao")
 _WORD = re.compile(r" (to|and|or|through) (?=[0-9a-z$€£¥+–-])")
 _FIRST = re.compile(r"(?:[a-z]{0,3}[$€£¥]|[a-z]{3} ?)?[+–-]?[$€£¥]?([0-9½¼¾]|[a-z])")
 _BETWEEN = re.compile(r"(?<![a-z])between (?:about |around )?\Z")
@@ -34,7 +34,8 @@ class Pair:
 def read_pair(page: Page, first: Reading, floor: int) -> Pair | None:
     """What `first` and the amount right after it make together; None if they are two things."""
     shape, dash = page.shape, True
-    if shape[first.end : first.end + 1] not in _JOINS:
+    after = shape[first.end : first.end + 2]
+    if after[:1] not in _JOINS or (after[0] == " " and after[1:] not in _JOINED):
         return None
     m = _DASH.match(shape, first.end)
     if m is not None and page.text[m.start() : m.end()].strip() == "−":

@@ -26,7 +26,8 @@ _MONEY = frozenset("$€£¥₹₩₪₫₱₽₺₴₦฿zKk")
 _GLUED_ONLY = frozenset("AVNJW")
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: one is made for every number, and frozen ones take three times as long to make.
+@dataclass(slots=True)
 class Tail:
     """A unit and where it ends. `others`: units that the same spelling also stands for."""
 

@@ -152,6 +152,16 @@ def spelled(name: str, surfaces: set[str]) -> set[str]:
     return forms | {f.replace("metre", "meter").replace("litre", "liter") for f in forms}
 
 
+def prefixed() -> Iterator[tuple[str, str]]:
+    """(symbol, name) of the units that take prefixes, with each prefix they take."""
+    for name, (symbol, letters) in PREFIXED.items():
+        if symbol not in UNSAFE:
+            yield symbol, name
+        for letter in letters:
+            for written in {letter, letter.replace("µ", "μ")}:
+                yield written + symbol, PREFIXES[letter][0] + name
+
+
 def units() -> dict[str, Any]:
     """Units, and the lists that find them: `surfaces` in lower case, `symbols` with their case."""
     table: dict[str, list[str]] = {}
@@ -169,10 +179,8 @@ def units() -> dict[str, Any]:
                 surfaces.setdefault(symbol, [name])
             elif symbol not in UNSAFE:
                 symbols.setdefault(symbol, [name])
-    for name, (symbol, letters) in PREFIXED.items():
-        for letter in letters:
-            symbols.setdefault(letter + symbol, [PREFIXES[letter][0] + name])
-            symbols.setdefault(letter.replace("µ", "μ") + symbol, [PREFIXES[letter][0] + name])
+    for symbol, name in prefixed():
+        symbols.setdefault(symbol, [name])
     surfaces.update({surface: [name] for surface, name in OWN_SURFACES.items()})
     symbols.update({symbol: [name] for symbol, name in OWN_SYMBOLS.items()})
     for word, names in AMBIGUOUS.items():
