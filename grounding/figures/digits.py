@@ -55,7 +55,7 @@ def read_digit(page: Page, at: int, floor: int) -> Found:
     skipped = skip_at(page, at, stop, floor, last)
     if skipped is not None:
         return Found((), skipped)
-    figure = _named(page, at, stop, floor, before, last) or _timed(page, at, stop)
+    figure = _named(page, at, stop, floor, before, last) or _timed(page, at, stop, floor)
     if figure is not None:
         return Found((figure,), figure.end)
     token = _token(page, at, stop)
@@ -115,14 +115,14 @@ def _named(page: Page, at: int, stop: int, floor: int, before: str, last: str) -
     return None
 
 
-def _timed(page: Page, at: int, stop: int) -> Figure | None:
+def _timed(page: Page, at: int, stop: int, floor: int) -> Figure | None:
     """Dates, times and ordinals in digits."""
     shape = page.shape
     after, length = shape[stop : stop + 1], stop - at
     if length == 4:
         figure = read_digits(page, at) if after in ("-", "/", ".") else None
-        return figure or read_years(page, at) or (read_decade(page, at) if after in ("s", "'") else None)
-    if length == 2 and after in ("s", "'"):
+        return figure or read_years(page, at, floor) or (read_decade(page, at) if after in ("s", "'") else None)
+    if length in (2, 3) and after in ("s", "'"):
         figure = read_decade(page, at)
         if figure is not None:
             return figure

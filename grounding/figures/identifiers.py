@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from grounding.figures.nouns import STOPS
 from grounding.figures.page import Page
 from grounding.figures.tables import tables
 from grounding.figures.types import Figure, Identifier, Kind
@@ -30,11 +31,6 @@ _CAPITALS = words(
     IN OF ON AT TO BY FOR AND OR THE FROM WITH TOTAL OVER ABOUT UNDER FY AD BC CE BCE PM AM UP IS ARE WAS NO NOT
     ONLY ALL SINCE UNTIL MAX MIN APPROX JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC VAT TAX NET SUM GET
     PAY QTY A
-    """
-)
-_DETERMINERS = words(
-    """
-    the a an this that our your their its his her on in of for from to with under see per and or by
     """
 )
 
@@ -97,10 +93,12 @@ def read_labelled(page: Page, at: int, floor: int) -> Figure | None:
     first = max(floor, at - 48)
     m = _LABEL.search(shape, first, at)
     if m is not None:
-        words = [w for w in m[1].split() if w not in _DETERMINERS]
-        start = m.start() + (m[1].find(words[0]) if words else len(m[1]))
-        if words or "#" in m[0] or "no." in m[0] or "number" not in m[0]:
-            return _figure(page, start, code.end(), " ".join(words), code[0].lower())
+        label = ""
+        for word in m[1].split():
+            label = "" if word in STOPS else f"{label} {word}".lstrip()
+        if label or "number" not in m[0]:
+            start = m.start() + (m[1].rfind(label) if label else len(m[1]))
+            return _figure(page, start, code.end(), label, code[0].lower())
         return None
     upper = _UPPER.search(page.text, first, at)
     word = upper[0].strip() if upper else ""

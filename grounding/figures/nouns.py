@@ -6,8 +6,9 @@ import re
 
 from grounding.figures.vocabulary import words
 
-_STOPS = words(
+STOPS = words(
     """
+    behind ahead beside near among like toward towards around around onto upon
     a an the of to in on at by for from with without and or but nor as than is are was were be been being has
     have had do does did will would can could may might must shall should that which who whom whose this these
     those it its they them their he she his her we our you your i me my not no if when while where since until
@@ -65,7 +66,7 @@ def read_noun(shape: str, start: int, *, one: bool) -> tuple[str, int] | None:
     head: tuple[str, int] | None = None
     while m is not None and words < _MOST_WORDS:
         word = m[2].removesuffix("'s").strip("'-")
-        if word in _STOPS and not (word in _AFTER_ADJECTIVES and words == 0):
+        if word in STOPS and not (word in _AFTER_ADJECTIVES and words == 0):
             break
         if word in _AFTER_ADJECTIVES and words == 0:
             at = m.end()
@@ -86,6 +87,6 @@ def read_noun(shape: str, start: int, *, one: bool) -> tuple[str, int] | None:
 
 def _hyphened(shape: str, m: re.Match[str]) -> tuple[str, int] | None:
     word = m[2].partition("-")[0]
-    if len(word) < 3 or word in _STOPS:
+    if len(word) < 3 or word in STOPS:
         return None
     return singular(word), m.start(2) + len(word)

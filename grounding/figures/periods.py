@@ -6,7 +6,9 @@ import re
 
 from grounding.figures.dates import date_figure
 from grounding.figures.months import full_year
+from grounding.figures.nouns import read_noun
 from grounding.figures.page import Page
+from grounding.figures.tails import read_tail
 from grounding.figures.types import Amount, DateRange, Figure, PartialDate
 from grounding.figures.vocabulary import words
 
@@ -20,7 +22,8 @@ _FISCAL_BEFORE = re.compile(r"(?<![a-z])(?:fy ?|(?:fiscal|financial) (?:years? )
 _YEARS = re.compile(
     r"([12][0-9]{3}) ?(?:[-–—/]| to | through | until ) ?([12][0-9]{3}|[0-9]{2})(?![0-9a-z]|[.,:-][0-9]|%| ?[$€£])"
 )
-_DECADE = re.compile(r"([12][0-9]{2}0|'?[1-9]0)'?s(?![a-z])")
+_YEARS_BETWEEN = re.compile(r"([12][0-9]{3}) and ([12][0-9]{3})(?![0-9a-z]|[.,:-][0-9]|%| ?[$€£])")
+_DECADE = re.compile(r"([12][0-9]{2}0|[1-9]00|[1-9]0)'?s(?![a-z])")
 _YEAR = re.compile(r"[12][0-9]{3}(?![0-9a-z]|[.,][0-9]|[-–/:]|%| ?[$€£])")
 _NAMED = re.compile(
     r"(first|second|third|fourth|last|1st|2nd|3rd|4th)[ -](quarter|half)(?![a-z]| of an? | of [0-9]{1,3}(?![0-9]))"
@@ -34,6 +37,8 @@ _CUES = words(
     """
 )
 """Words that make four digits a year; after "of", "by" or "to" they may be a number too."""
+_DECADES_BEFORE = ("the ", "early ", "late ", "mid-", "mid ")
+_WEAK_CUES = words("of by from to through between around and the for with than")
 LATEST, EARLIEST = 2200, 1000
 
 
@@ -79,33 +84,57 @@ def read_fiscal(page: Page, at: int, floor: int) -> Figure | None:
 
 
 def read_decade(page: Page, at: int) -> Figure | None:
-    """the 1990s · the '90s."""
+    """the 1990s · the '90s; the 1800s and the 700s, which are centuries, or the decades that these begin with."""
     m = _DECADE.match(page.shape, at)
     if m is None:
         return None
-    digits = m[1].lstrip("'")
-    if len(digits) == 2 and page.shape[at - 1 : at] != "'":
+    digits = m[1]
+    marked = page.shape[at - 1 : at] == "'"
+    if len(digits) < 4 and not marked and not page.shape[max(0, at - 6) : at].endswith(_DECADES_BEFORE):
         return None
+    if digits.endswith("00"):
+        century = DateRange(PartialDate(int(digits)), PartialDate(int(digits) + 99))
+        return date_figure(page, at, m.end(), century, (PartialDate(int(digits), part="decade"),), firm=False)
     year = int(digits) if len(digits) == 4 else 1900 + int(digits)
-    start = at if len(digits) == 4 else at - 1
+    start = at - 1 if marked and len(digits) == 2 else at
     return date_figure(page, start, m.end(), PartialDate(year, part="decade"))
 
 
-def read_years(page: Page, at: int) -> Figure | None:
+def read_years(page: Page, at: int, floor: int) -> Figure | None:
     """2019–2021 · 2019-20 · 2019 Q2."""
     m = _YEARS.match(page.shape, at)
     if m is not None:
         first = int(m[1])
         last = int(m[2]) if len(m[2]) == 4 else first // 100 * 100 + int(m[2])
-        if EARLIEST <= first < last < LATEST and ((len(m[2]) == 4 and first >= 1500) or first >= 1900):
-            firm = len(m[2]) == 4 or last - first == 1
+        modern = first >= 1900 and last < 2100
+        if EARLIEST <= first < last < LATEST and (modern or (len(m[2]) == 4 and not _counts(page, m.end()))):
+            firm = (len(m[2]) == 4 and first >= 1500) or last - first == 1
             return date_figure(page, at, m.end(), DateRange(PartialDate(first), PartialDate(last)), firm=firm)
+    between = _between(page, at, floor)
+    if between is not None:
+        return between
     year = _YEAR.match(page.shape, at)
     quarter = _AFTER_YEAR.match(page.shape, year.end()) if year else None
     if year is None or quarter is None:
         return None
     part = f"Q{quarter[1]}" if quarter[1] else f"H{quarter[2]}"
     return date_figure(page, at, quarter.end(), PartialDate(int(year[0]), part=part))
+
+
+def _counts(page: Page, end: int) -> bool:
+    """Whether a unit or a counted noun follows: "1500 to 2000 boxes"."""
+    return read_tail(page, end) is not None or read_noun(page.shape, end, one=False) is not None
+
+
+def _between(page: Page, at: int, floor: int) -> Figure | None:
+    """between 1960 and 1970."""
+    m = _YEARS_BETWEEN.match(page.shape, at)
+    if m is None or not page.shape[max(floor, at - 8) : at].endswith("between ") or _counts(page, m.end()):
+        return None
+    first, last = int(m[1]), int(m[2])
+    if not EARLIEST <= first < last < LATEST:
+        return None
+    return date_figure(page, at, m.end(), DateRange(PartialDate(first), PartialDate(last)), firm=first >= 1800)
 
 
 def as_year(page: Page, at: int, end: int, amount: Amount, floor: int) -> Figure | None:
@@ -117,10 +146,11 @@ def as_year(page: Page, at: int, end: int, amount: Amount, floor: int) -> Figure
         return None
     before = page.shape[max(floor, at - 16) : at].split()
     last = before[-1].lstrip("(") if before else ""
+    before_bracket = page.shape[at - 1 : at] == "(" and page.shape[end : end + 1] == ")"
     cued = bool(before) and (last in _CUES or last.rstrip("-") in ("mid", "pre", "post", "early", "late"))
     year = PartialDate(int(amount.value))
-    if cued and amount.value >= 1500:
+    if cued:
         return date_figure(page, at, end, year)
-    if not 1800 <= amount.value < 2100:
+    if last not in _WEAK_CUES and not before_bracket and not 1800 <= amount.value < 2100:
         return None
     return date_figure(page, at, end, year, (amount,), firm=False)

@@ -33,22 +33,18 @@ class Pair:
 
 def read_pair(page: Page, first: Reading, floor: int) -> Pair | None:
     """What `first` and the amount right after it make together; None if they are two things."""
-    shape, dash = page.shape, True
-    after = shape[first.end : first.end + 2]
-    if after[:1] not in _JOINS or (after[0] == " " and after[1:] not in _JOINED):
-        return None
-    m = _DASH.match(shape, first.end)
-    if m is not None and page.text[m.start() : m.end()].strip() == "−":
-        return None
-    if m is None:
-        m, dash = _WORD.match(shape, first.end), False
+    shape = page.shape
+    m = _joint(page, first.end)
     if m is None:
         return None
+    dash = m.re is _DASH
     anchor = _FIRST.match(shape, m.end())
     second = read_amount(page, anchor.start(1), first.end) if anchor else None
     if second is None or second.start != m.end():
         return None
     if second.amount.unit is None and first.amount.unit is not None:
+        if first.amount.unit.dimension != "money":
+            return None
         second = replace(second, amount=replace(second.amount, unit=first.amount.unit, per=first.amount.per))
     shared = _share(first, second)
     if shared is None:
@@ -60,6 +56,17 @@ def read_pair(page: Page, first: Reading, floor: int) -> Pair | None:
         return None
     in_order = shared.amount.value < second.amount.value
     return Pair(shared, second, Range(shared.amount, second.amount) if ranged and in_order else None)
+
+
+def _joint(page: Page, end: int) -> re.Match[str] | None:
+    """The dash or the word that may join the amount ending at `end` to the next; a minus sign subtracts."""
+    after = page.shape[end : end + 2]
+    if after[:1] not in _JOINS or (after[0] == " " and after[1:] not in _JOINED):
+        return None
+    m = _DASH.match(page.shape, end)
+    if m is not None and page.text[m.start() : m.end()].strip() == "−":
+        return None
+    return m or _WORD.match(page.shape, end)
 
 
 def _is_code(first: Reading, second: Reading) -> bool:

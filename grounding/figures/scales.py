@@ -29,6 +29,7 @@ def scaled(page: Page, number: Numeral, word: str, gap: str, end: int, *, money:
     """`number` times `word`, which ends at `end` after `gap`; None if the word is no multiplier here.
 
     One letter multiplies money, and plain numbers when glued or capital: "5,000 m" is metres, "$5 m" is not.
+    "1.441 million" has decimals: nobody means thousands of millions.
     """
     power = _POWERS.get(word)
     if power is None and word in LETTERS:
@@ -38,8 +39,7 @@ def scaled(page: Page, number: Numeral, word: str, gap: str, end: int, *, money:
             return None
         return replace(number, value=number.value * 12, end=end)
     step = number.step.scaleb(power) if power > 2 else Decimal(1)
-    other = number.other.scaleb(power) if number.other is not None else None
-    return replace(number, value=number.value.scaleb(power), step=step, other=other, end=end)
+    return replace(number, value=number.value.scaleb(power), step=step, other=None, firm=True, end=end)
 
 
 def _letter(written: str, word: str, gap: str, *, money: bool) -> int | None:

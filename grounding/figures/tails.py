@@ -155,6 +155,8 @@ def read_per(page: Page, end: int, *, article: bool, bare: bool = False) -> tupl
     if m[4] is None or (m[1] and (not article or m[3])):
         return None
     unit = _per_unit(page, m, m.start(4))
+    if bare and unit is not None and unit.dimension == "count" and "/" in m[0]:
+        return None
     if unit is None or (m[1] and unit.dimension not in (*_TIME, "volume", "mass", "length", "energy")):
         return None
     if m[3]:

@@ -25,8 +25,8 @@ POWERS = {
     "trillion": 12,
     "quadrillion": 15,
 }
-PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-         "ninth": 9, "tenth": 10}  # fmt: skip
+PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+         "eighth": 8, "ninth": 9, "tenth": 10}  # fmt: skip
 STARTS = ("zero", *ONES, *TEENS, *TENS, "hundred", *POWERS, "dozen", "half", "quarter", "third")
 """The words at which a number in words is looked for; those of quantity take the "a" before them along."""
 

@@ -66,6 +66,8 @@ def test_money(text: str, value: str) -> None:
         ("two and a half million", "2500000"),
         ("three quarters", "0.75"),
         ("a million", "1000000"),
+        ("three-fourths", "0.75"),
+        ("up to 1 in 100 people", "0.01"),
         ("zero", "0"),
         (".5", "0.5"),
     ],
@@ -142,6 +144,10 @@ def test_counts_quantities_durations_and_shares(text: str, kind: Kind, value: st
         ("March 10–12, 2026", DateRange(PartialDate(2026, 3, 10), PartialDate(2026, 3, 12))),
         ("28 March to 2 April 2026", DateRange(PartialDate(2026, 3, 28), PartialDate(2026, 4, 2))),
         ("January–March 2026", DateRange(PartialDate(2026, 1), PartialDate(2026, 3))),
+        ("between 1960 and 1970", DateRange(PartialDate(1960), PartialDate(1970))),
+        ("from 1534 to 1541", DateRange(PartialDate(1534), PartialDate(1541))),
+        ("the 1800s", DateRange(PartialDate(1800), PartialDate(1899))),
+        ("in the 90s", PartialDate(1990, part="decade")),
         ("2019-20", DateRange(PartialDate(2019), PartialDate(2020))),
     ],
 )
@@ -187,6 +193,10 @@ def test_a_time_after_an_iso_date_is_a_figure_of_its_own() -> None:
         ("#42", "", "42"),
         ("COVID-19", "covid", "19"),
         ("4K7X", "", "4k7x"),
+        ("purchase order no. 778", "purchase order", "778"),
+        ("served with No. 2", "", "2"),
+        ("Room 9 holds more", "room", "9"),
+        ("lab report 88-2 shows", "", "88-2"),
     ],
 )
 def test_identifiers(text: str, label: str, code: str) -> None:
@@ -223,6 +233,28 @@ def test_more_than_between_two_figures_hedges_neither() -> None:
 def test_a_change_is_two_values_and_no_range() -> None:
     assert texts("It rose from 10 to 15 percent.") == ["10", "15 percent"]
     assert texts("It takes 10 to 15 days.") == ["10 to 15 days"]
+    assert texts("It grew by 4 % to 103,702.") == ["4 %", "103,702"]
+
+
+def test_a_sum_written_out_is_no_range() -> None:
+    assert texts("¥464,000 (600,000 + 12,000 − 148,000)") == ["¥464,000", "600,000", "12,000", "148,000"]
+
+
+def test_counts_of_years_beside_ranges_of_years() -> None:
+    assert only("1500 to 2000 units").kind is Kind.COUNT
+    assert only("2019–2021 sales").kind is Kind.DATE
+
+
+def test_four_digits_after_a_doubtful_word_are_a_year_or_a_number() -> None:
+    for text in ("the Act of 1773", "rose by 2000", "(1836)"):
+        figure = only(text)
+        assert (figure.kind, figure.firm, len(figure.others)) == (Kind.DATE, False, 1)
+
+
+def test_one_is_a_figure_only_where_it_counts() -> None:
+    assert texts("One of them and no one else saw the first one.") == ["first"]
+    assert amount("only one large screen") == "1 screen"
+    assert amount("one bottle holds water") == "1 bottle"
 
 
 @pytest.mark.parametrize(
