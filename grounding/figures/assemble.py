@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from grounding.figures.amounts import Reading, read_amount
@@ -10,7 +11,10 @@ from grounding.figures.identifiers import read_code, read_titled
 from grounding.figures.page import Page
 from grounding.figures.periods import as_year
 from grounding.figures.ranges import read_pair
+from grounding.figures.tails import read_tail
 from grounding.figures.types import Figure, Hedge, Kind, Range
+
+_SIDES = re.compile(r"(?: ?[x×] ?[0-9]{1,6}(?:[.,][0-9]{1,6})?){1,2}(?![0-9.,])")
 
 
 def amount_figures(page: Page, at: int, floor: int) -> tuple[Figure, ...]:
@@ -25,6 +29,8 @@ def amount_figures(page: Page, at: int, floor: int) -> tuple[Figure, ...]:
         return (_ranged(page, pair.first, pair.second, pair.value),)
     if pair is not None:
         return (figure_of(page, pair.first), figure_of(page, pair.second))
+    if reading.bare:
+        reading = _side(page, reading)
     if reading.bare and page.shape.startswith("-", reading.end):
         code = read_code(page, at)
         if code is not None:
@@ -37,6 +43,15 @@ def amount_figures(page: Page, at: int, floor: int) -> tuple[Figure, ...]:
             or figure_of(page, reading),
         )
     return (figure_of(page, reading),)
+
+
+def _side(page: Page, reading: Reading) -> Reading:
+    """14 x 9 x 4 mm: each side has the unit of the last."""
+    m = _SIDES.match(page.shape, reading.end)
+    tail = read_tail(page, m.end()) if m else None
+    if tail is None or tail.unit.dimension != "length":
+        return reading
+    return replace(reading, amount=replace(reading.amount, unit=tail.unit), bare=False)
 
 
 def figure_of(page: Page, reading: Reading) -> Figure:

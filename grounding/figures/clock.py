@@ -6,6 +6,7 @@ import re
 
 from grounding.figures.page import Page
 from grounding.figures.types import ClockTime, Figure, Kind, TimeRange, Value
+from grounding.figures.words import ONES, TEENS
 
 _HALF = r" ?(?:([ap])\.?m(?:\.(?![a-z])|(?![a-z])))"
 _MERIDIEM = re.compile(rf"(1[0-2]|0?[0-9])(?:[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?)?{_HALF}")
@@ -13,6 +14,8 @@ _COLON = re.compile(r"([01]?[0-9]|2[0-4]):([0-5][0-9])(?::([0-5][0-9])(?:\.[0-9]
 _OCLOCK = re.compile(r"(1[0-2]|[1-9]) o'clock(?![a-z])")
 _JOIN = re.compile(r" ?[-–—] ?| to | until | till | and ")
 _BARE = re.compile(r"(1[0-2]|[1-9])(?:[:.]([0-5][0-9]))?(?= ?[-–—] ?[0-9]| to [0-9]| until [0-9])")
+_HOURS = "|".join((*ONES, *list(TEENS)[:3], "1[0-2]", "[1-9]"))
+_PAST = re.compile(rf"(half|quarter) (past|to) ({_HOURS})(?![a-z0-9])")
 WORDS = {"noon": ClockTime(12, 0), "midday": ClockTime(12, 0), "midnight": ClockTime(0, 0)}
 
 
@@ -32,6 +35,19 @@ def read_clock(page: Page, at: int) -> Figure | None:
 def read_clock_word(page: Page, at: int, word: str) -> Figure:
     """noon, midday, midnight."""
     return _figure(page, at, at + len(word), WORDS[word])
+
+
+def read_past(page: Page, at: int) -> Figure | None:
+    """half past five · quarter to 6: in the morning or the evening."""
+    m = _PAST.match(page.shape, at)
+    if m is None:
+        return None
+    hour = ONES.get(m[3]) or TEENS.get(m[3]) or int(m[3])
+    minute = 30 if m[1] == "half" else 15
+    if m[2] == "to":
+        hour, minute = hour - 1, 60 - minute
+    readings = tuple(ClockTime((hour % 12) + half, minute) for half in (12, 0))
+    return _figure(page, at, m.end(), readings[0], readings[1:])
 
 
 def _time(shape: str, at: int) -> tuple[tuple[ClockTime, ...], int] | None:

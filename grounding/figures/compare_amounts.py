@@ -18,6 +18,7 @@ from grounding.figures.types import Amount, Hedge, Range
 _UP, _DOWN = (Hedge.OVER, Hedge.AT_LEAST), (Hedge.UNDER, Hedge.AT_MOST)
 _BOUNDS = (*_UP, *_DOWN)
 _ALLOWED = Comparison(Relation.ALLOWED, Reason.HEDGE)
+_DROPPED = Comparison(Relation.EQUAL, Reason.HEDGE)
 _OPEN = Comparison(Relation.CONSISTENT, Reason.HEDGE)
 _COARSE = Comparison(Relation.CONSISTENT, Reason.LESS_PRECISE)
 _WITHIN = Comparison(Relation.CONSISTENT, Reason.RANGE)
@@ -79,20 +80,19 @@ def _softened(a: Scaled, b: Scaled, hedge: Hedge, source_hedge: Hedge) -> Compar
 
 
 def _bounded(a: Scaled, b: Scaled, hedge: Hedge, source_hedge: Hedge) -> Comparison:
-    """At least one side is a bound."""
+    """At least one side is a bound. Two bounds of one direction are two limits: "under 10" is not "under 6"."""
     if hedge is source_hedge and a.value == b.value:
         return EQUAL
     if hedge not in _BOUNDS:
+        if a.value == b.value:
+            return _DROPPED if source_hedge in (Hedge.AT_LEAST, Hedge.AT_MOST) else _OPEN
         return _OPEN if _holds(source_hedge, b.value, a.value) else DIFFERENT
     if source_hedge not in _BOUNDS:
         return _against_value(a.value, b.value, hedge)
     if (hedge in _UP) is not (source_hedge in _UP):
         reach = a.value <= b.value if hedge in _UP else b.value <= a.value
         return _OPEN if reach else DIFFERENT
-    if hedge is source_hedge and hedge in (Hedge.AT_LEAST, Hedge.AT_MOST):
-        return DIFFERENT
-    implied = a.value <= b.value if hedge in _UP else b.value <= a.value
-    return _ALLOWED if implied and _near(a.value, b.value) and a.value != b.value else _OPEN
+    return DIFFERENT if a.value != b.value else _OPEN
 
 
 def _against_value(claimed: Fraction, source: Fraction, hedge: Hedge) -> Comparison:

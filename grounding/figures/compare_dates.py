@@ -7,6 +7,7 @@ from grounding.figures.types import ClockTime, DateRange, PartialDate, TimeRange
 
 _COARSE = Comparison(Relation.CONSISTENT, Reason.LESS_PRECISE)
 _WITHIN = Comparison(Relation.CONSISTENT, Reason.RANGE)
+_END = Comparison(Relation.ALLOWED, Reason.RANGE)
 _FISCAL = Comparison(Relation.CONSISTENT, Reason.AMBIGUOUS)
 Span = tuple[int, int]
 """First and last month of a date that states a year, counted from year 0."""
@@ -73,12 +74,14 @@ def _fiscal(claimed: PartialDate, source: PartialDate) -> Comparison:
 
 
 def compare_date_ranges(claimed: DateRange | PartialDate, source: DateRange | PartialDate) -> Comparison:
-    """At least one is a range. A date inside one proves nothing, one outside is different."""
+    """At least one is a range. Its ends are stated; a date inside proves nothing, one outside is different."""
     if isinstance(claimed, DateRange) and isinstance(source, DateRange):
         ends = (compare_dates(claimed.first, source.first), compare_dates(claimed.last, source.last))
         if DIFFERENT in ends:
             return DIFFERENT
         return EQUAL if all(c is EQUAL for c in ends) else _COARSE
+    if isinstance(claimed, PartialDate) and isinstance(source, DateRange) and _is_end(claimed, source):
+        return _END
     period = claimed if isinstance(claimed, DateRange) else source
     date = source if isinstance(claimed, DateRange) else claimed
     if not isinstance(period, DateRange) or not isinstance(date, PartialDate):
@@ -87,6 +90,10 @@ def compare_date_ranges(claimed: DateRange | PartialDate, source: DateRange | Pa
     if first is None or last is None or at[0] is None or at[1] is None:
         return _COARSE
     return _WITHIN if first <= at[1] and at[0] <= last else DIFFERENT
+
+
+def _is_end(date: PartialDate, period: DateRange) -> bool:
+    return EQUAL in (compare_dates(date, period.first), compare_dates(date, period.last))
 
 
 def _key(date: PartialDate, missing: int) -> tuple[int, int, int] | None:
@@ -103,9 +110,16 @@ def compare_times(claimed: ClockTime | TimeRange, source: ClockTime | TimeRange)
     if isinstance(claimed, TimeRange) and isinstance(source, TimeRange):
         ends = (_times(claimed.first, source.first), _times(claimed.last, source.last))
         return EQUAL if all(c is EQUAL for c in ends) else DIFFERENT
-    period, at = (claimed, source) if isinstance(claimed, TimeRange) else (source, claimed)
-    if not isinstance(period, TimeRange) or not isinstance(at, ClockTime):
-        return OTHER_KIND
+    if isinstance(claimed, ClockTime) and isinstance(source, TimeRange):
+        return _time_in(claimed, source, _END)
+    if isinstance(claimed, TimeRange) and isinstance(source, ClockTime):
+        return _time_in(source, claimed, _WITHIN)
+    return OTHER_KIND
+
+
+def _time_in(at: ClockTime, period: TimeRange, on_end: Comparison) -> Comparison:
+    if EQUAL in (_times(at, period.first), _times(at, period.last)):
+        return on_end
     first, last, now = _minutes(period.first), _minutes(period.last), _minutes(at)
     inside = first <= now <= last if first <= last else now >= first or now <= last
     return _WITHIN if inside else DIFFERENT

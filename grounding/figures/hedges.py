@@ -26,7 +26,7 @@ _BEFORE = {
     """,
     Hedge.AT_MOST: """
         at most|up to|no more than|not more than|maximum of|a maximum of|max.|≤|<=|not exceeding|as many as|as much as
-        |no longer than|not exceed|not over|no later than
+        |no longer than|not exceed|not over
     """,
 }
 _WORDS = {phrase: hedge for hedge, phrases in _BEFORE.items() for phrase in map(str.strip, phrases.split("|"))}

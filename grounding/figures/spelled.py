@@ -9,7 +9,7 @@ from decimal import Decimal
 from grounding.figures.anchors import ADDRESSES, ORDINALS, TENTHS
 from grounding.figures.assemble import amount_figures
 from grounding.figures.clock import WORDS as CLOCK_WORDS
-from grounding.figures.clock import read_clock_word
+from grounding.figures.clock import read_clock_word, read_past
 from grounding.figures.dates import read_month_first
 from grounding.figures.digits import Found
 from grounding.figures.months import MONTHS
@@ -42,6 +42,8 @@ def read_word(page: Page, at: int, end: int, floor: int) -> Found:
         figure = read_clock_word(page, at, word)
     elif word in ORDINALS or word in TENTHS:
         figure = read_named_quarter(page, at) or _ordinal(page, at, end, floor, word)
+    elif word in ("half", "quarter"):
+        figure = read_past(page, at)
     elif word in TENS:
         figure = _tailed(page, at)
     if figure is None and word in STARTS:

@@ -154,7 +154,14 @@ def read_per(page: Page, end: int, *, article: bool, bare: bool = False) -> tupl
         return year, m.end()
     if m[4] is None or (m[1] and (not article or m[3])):
         return None
-    unit = _per_unit(page, m, m.start(4))
+    long = (
+        _named(page, named)
+        if (named := _WORDS.match(shape, m.start(4))) and " " in shape[m.end() : m.end() + 1]
+        else None
+    )
+    unit, end = (
+        (long.unit, long.end) if long and long.unit.dimension != "money" else (_per_unit(page, m, m.start(4)), m.end())
+    )
     if bare and unit is not None and unit.dimension == "count" and "/" in m[0]:
         return None
     if unit is None or (m[1] and unit.dimension not in (*_TIME, "volume", "mass", "length", "energy")):
@@ -162,7 +169,7 @@ def read_per(page: Page, end: int, *, article: bool, bare: bool = False) -> tupl
     if m[3]:
         times = int(m[3].replace(",", ""))
         unit = Unit(f"{times} {unit.name}", unit.dimension, unit.factor * Fraction(times))
-    return unit, m.end()
+    return unit, end
 
 
 def _per_unit(page: Page, m: re.Match[str], start: int) -> Unit | None:

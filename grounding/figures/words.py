@@ -37,7 +37,9 @@ _OF = re.compile(r" of(?: an?(?= )| the(?= ))?| the(?= )")
 _HALF_OF = re.compile(r"[ -](?:an? )?(?=[a-z])")
 _ARTICLE = re.compile(r"(?<![a-z0-9])(half[ -])?(a |an )?\Z")
 _DIGIT_WORDS = {"zero": "0", "oh": "0"} | {w: str(n) for w, n in ONES.items()}
-_NOT_ONE_BEFORE = words("no any every each this that which the another some each such")
+_NOT_ONE_BEFORE = words(
+    "no any every each this that which the another some such last first next previous former latter other new old"
+)
 _NOT_ONE_AFTER = words(
     """
     of that who whom whose which is was are were can to could should would must has had may might will and or by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grounding.figures import Reason, Relation, read
+from grounding.figures import Kind, Reason, Relation, compare, read
 from grounding.figures.compare_amounts import tolerance
 from tests.grounding.figures.reading import against
 
@@ -27,6 +27,7 @@ DIFFERENT, INCOMPARABLE = Relation.DIFFERENT, Relation.INCOMPARABLE
         ("4 miles", "four kilometres", DIFFERENT),
         ("36 km/h", "10 m/s", EQUAL),
         ("1.1 km", "1,120 m", CONSISTENT),
+        ("£54.00 per cubic metre", "£54.00 per m³", EQUAL),
         ("0.2 tonnes per hectare", "200 kg per hectare", EQUAL),
         ("5 ft 10 in", "70 inches", EQUAL),
         ("1 GB", "1,000 MB", EQUAL),
@@ -98,16 +99,19 @@ def test_money_and_counts(claimed: str, source: str, relation: Relation) -> None
         ("over 500", "500", DIFFERENT),
         ("over 500", "497", DIFFERENT),
         ("over 500", "over 500", EQUAL),
-        ("over 500", "over 560", ALLOWED),
+        ("over 500", "over 560", DIFFERENT),
         ("over 500", "5,000,000", CONSISTENT),
         ("under 500", "497", ALLOWED),
         ("under 500", "503", DIFFERENT),
         ("at least 40", "40", EQUAL),
         ("at least 40", "39", DIFFERENT),
         ("at least 3", "at least 5", DIFFERENT),
+        ("under 10", "under 6", DIFFERENT),
+        ("over 500", "at least 500", CONSISTENT),
+        ("500", "over 500", CONSISTENT),
         ("up to 30 days", "30 days", EQUAL),
         ("up to 30 days", "45 days", DIFFERENT),
-        ("30 days", "up to 30 days", CONSISTENT),
+        ("30 days", "up to 30 days", EQUAL),
         ("45 days", "up to 30 days", DIFFERENT),
         ("at most ten percent", "up to 1 in 10", EQUAL),
         ("over 500", "under 400", DIFFERENT),
@@ -173,6 +177,9 @@ def test_ranges_compare_as_ranges(claimed: str, source: str, relation: Relation)
         ("Q2 FY24", "Q2 2024", CONSISTENT),
         ("in 2020", "2019–2021", CONSISTENT),
         ("in 2022", "2019–2021", DIFFERENT),
+        ("in 2021", "2019–2021", ALLOWED),
+        ("Nov. 2", "14 June to 2 November", ALLOWED),
+        ("30/06/2025", "1 July 2024 to 30 June 2025", ALLOWED),
         ("2019–2021", "2019–2021", EQUAL),
         ("2019–2021", "2019–2022", DIFFERENT),
         ("around 10 October", "12 October", CONSISTENT),
@@ -185,6 +192,9 @@ def test_ranges_compare_as_ranges(claimed: str, source: str, relation: Relation)
         ("8 o'clock", "21:00", CONSISTENT),
         ("9 a.m. to 5 p.m.", "9:00–17:00", EQUAL),
         ("10:00", "9:00–17:00", CONSISTENT),
+        ("closes at 5 p.m.", "9:00–17:00", ALLOWED),
+        ("half past five", "17:30", EQUAL),
+        ("quarter to six", "17:45", EQUAL),
         ("18:00", "9:00–17:00", DIFFERENT),
     ],
 )
@@ -215,6 +225,12 @@ def test_reasons_say_what_kind_of_agreement_or_difference_it_is() -> None:
     assert against("$189", "189").reason is Reason.UNIT_UNSTATED
     assert against("12%", "10–15 %").reason is Reason.RANGE
     assert against("03/04/2026", "5 May 2026").reason is Reason.AMBIGUOUS
+
+
+def test_the_sides_of_a_thing_have_its_unit() -> None:
+    sides = read("Size: 14 x 9 x 4 mm")
+    assert [f.kind for f in sides] == [Kind.QUANTITY] * 3
+    assert compare(read("1.4 cm")[0], sides[0]).relation is EQUAL
 
 
 def test_a_bare_year_may_be_a_number() -> None:
