@@ -10,6 +10,7 @@ from grounding.figures.tables import tables
 from grounding.figures.types import Amount, Unit
 
 _RATE_MAY_BE_UNSTATED = frozenset(("money", "share", "points", "count", "none"))
+_GENERIC = frozenset(("unit", "piece", "item"))
 _CLOCK_DAY = Fraction(86400)
 _CALENDAR = {"calendar": (Fraction(28), Fraction(31)), "time": (1 / _CLOCK_DAY, 1 / _CLOCK_DAY)}
 
@@ -42,7 +43,7 @@ def unlike(claimed: Amount, source: Amount) -> Comparison | None:
     elif a.dimension == "money":
         found = _currencies(a, b, same=claimed.value == source.value)
     else:
-        found = OTHER_UNIT if a.dimension == "count" and a.name != b.name else None
+        found = _nouns(claimed, source) if a.dimension == "count" else None
     return found or _rates(claimed, source)
 
 
@@ -60,6 +61,16 @@ def _unstated(claimed: Amount, source: Amount) -> Comparison | None:
         return None if broken and Fraction(plain.value) == in_base(other).value else OTHER_UNIT
     same = plain.value == other.value
     return Comparison(Relation.CONSISTENT if same else Relation.INCOMPARABLE, Reason.UNIT_UNSTATED)
+
+
+def _nouns(claimed: Amount, source: Amount) -> Comparison | None:
+    """40 units are no 40 boxes; they may be 40 lamps, which the words around them decide."""
+    a, b = claimed.unit, source.unit
+    if a is None or b is None or a.name == b.name:
+        return None
+    if claimed.value == source.value and (a.name in _GENERIC) is not (b.name in _GENERIC):
+        return Comparison(Relation.CONSISTENT, Reason.UNIT)
+    return OTHER_UNIT
 
 
 def _currencies(a: Unit, b: Unit, *, same: bool) -> Comparison | None:

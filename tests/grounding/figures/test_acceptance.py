@@ -173,7 +173,10 @@ def test_s000_46_phones_versions_and_list_numbers_are_no_figures(text: str) -> N
 def test_s000_47_counts_match_their_own_noun_only() -> None:
     same("40 units", "40 units of toner")
     assert against("40 units", "$40").relation is Relation.INCOMPARABLE
-    assert against("40 units", "40 boxes").relation is Relation.INCOMPARABLE
+    for source in ("40 boxes", "45 boxes"):
+        assert not against("40 units", source).supports
+        assert not against("40 units", source).refutes
+    assert against("40 cartridges", "40 boxes").relation is Relation.INCOMPARABLE
     assert against("$40", "40 units").relation is Relation.INCOMPARABLE
 
 

@@ -84,6 +84,8 @@ def test_durations(claimed: str, source: str, relation: Relation) -> None:
         ("6 dollars", "A$5", DIFFERENT),
         ("$189", "189", CONSISTENT),
         ("$189", "190", INCOMPARABLE),
+        ("70 lamps", "70 pieces", CONSISTENT),
+        ("70 lamps", "60 pieces", INCOMPARABLE),
         ("two screens", "2", EQUAL),
         ("two screens", "3", DIFFERENT),
     ],
