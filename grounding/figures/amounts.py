@@ -33,7 +33,7 @@ _REPEATED = re.compile(r" \(([0-9]{1,3})\)")
 _HALF_MORE = re.compile(r" and an? (half|quarter)(?![a-z])")
 _KINDS = {"money": Kind.MONEY, "share": Kind.PERCENT, "points": Kind.POINTS, "count": Kind.COUNT, "time": Kind.DURATION,
           "calendar": Kind.DURATION, "business time": Kind.DURATION}  # fmt: skip
-_STOPS = frozenset(("", ",", ".", ";", ":", ")", "|", "\n", "\t", "?", "!", "'"))
+_STOPS = frozenset(("", ",", ".", ";", ":", ")", "|", "\t", "?", "!", "'"))
 _NO_ARTICLE = ("count", "calendar", "business time", "time")
 _SHORT = {"m": "minute", "in": "inch", "s": "second"}
 _COMPOUND = ("time", "calendar", "length", "mass")
@@ -85,7 +85,8 @@ def _pointed(page: Page, at: int) -> Numeral | None:
 def _complete(page: Page, number: Numeral, left: Left, at: int, floor: int) -> Reading:
     plain = number
     scale = Decimal(1)
-    if page.shape[number.end : number.end + 1] not in _STOPS:
+    quiet = _is_quiet(page, number.end)
+    if not quiet:
         number, scale = _scale(page, number, left)
         if number.spelled:
             number = _repeated(page.shape, number)
@@ -94,7 +95,7 @@ def _complete(page: Page, number: Numeral, left: Left, at: int, floor: int) -> R
             if number is not plain:
                 return Reading(left.start, number.end, Amount(number.value, number.step), spelled=number.spelled)
     start = left.start
-    tail = None if left.currency else read_tail(page, number.end)
+    tail = None if left.currency or (quiet and number is plain) else read_tail(page, number.end)
     if start > floor and page.shape[start - 1] == "(":
         aside = bracketed(page, start, tail.end if tail else number.end, floor)
         if aside is not None and (left.currency or number.grouped or (tail and tail.unit.dimension == "money")):
@@ -105,6 +106,14 @@ def _complete(page: Page, number: Numeral, left: Left, at: int, floor: int) -> R
     if number is plain and reading.end == number.end and start == at and not number.spelled:
         return replace(reading, bare=True)
     return reading
+
+
+def _is_quiet(page: Page, end: int) -> bool:
+    """Whether what follows a number has nothing to say of it: a stop, a space and a bar, a new line with a capital."""
+    after = page.shape[end : end + 2]
+    if after[:1] == "\n":
+        return not page.text[end + 1 : end + 2].islower()
+    return after[:1] in _STOPS or (after[0] == " " and after[1:] in _STOPS)
 
 
 def _scaled_outside(page: Page, reading: Reading) -> Reading:
@@ -173,7 +182,7 @@ def _dressed(page: Page, number: Numeral, left: Left, tail: Tail | None, scale: 
             page, Amount(value * tail.factor, number.step * tail.factor, tail.unit, tail.per), number, left, tail, scale
         )
     unit, end, per = left.currency, number.end, None
-    if page.shape[end : end + 1] not in _STOPS:
+    if not _is_quiet(page, end):
         if unit is not None:
             end = _after_currency(page, unit, end)
         else:

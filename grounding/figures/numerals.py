@@ -49,15 +49,16 @@ def read_numeral(page: Page, start: int) -> Numeral | None:
     shape = page.shape
     if shape[start] in VULGAR:
         return Numeral(quotient(VULGAR[shape[start]]), Decimal("0.01"), start + 1)
-    power = _POWER.match(shape, start)
+    power = _POWER.match(shape, start) if shape.startswith("10", start) else None
     if power:
         return _tens(Numeral(ONE, ONE, start), power[1] or power[2], power.end())
-    spaced = _SPACED.match(shape, start)
-    if spaced and shape[start] != "0":
-        return _decimals(spaced[0].replace(" ", "").replace(",", "."), spaced.end(), grouped=True)
     glob = _GLOB.match(shape, start)
     if glob is None:
         return None
+    if shape[start] != "0" and glob.end() - start < 4 and shape[glob.end() + 1 : glob.end() + 4].isdigit():
+        spaced = _SPACED.match(shape, start)
+        if spaced is not None:
+            return _decimals(spaced[0].replace(" ", "").replace(",", "."), spaced.end(), grouped=True)
     found = _parse(glob[0], glob.end(), page)
     return _extended(shape, found) if found else None
 

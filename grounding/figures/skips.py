@@ -34,7 +34,7 @@ _LABELS = words(
     """
 )
 _PHONE_LABELS = words("tel tel. tel: phone phone: telephone call fax fax: dial mobile mobile: hotline ring")
-_OPENERS, _JOINS, _MARKED = frozenset("+("), frozenset(" -.)"), frozenset(".)")
+_OPENERS, _JOINS, _MARKED = frozenset("+("), frozenset(" -."), frozenset(".)")
 _DIALLED = re.compile(r"\+?[0-9(][0-9() .-]{2,20}[0-9]|[0-9]{3,}")
 
 
@@ -42,7 +42,8 @@ def skip_at(page: Page, at: int, stop: int, floor: int, last: str) -> int | None
     """Where digits that are no figure end, if such begin at `at`. They run to `stop`, after the word `last`."""
     shape = page.shape
     before, after = shape[at - 1 : at], shape[stop : stop + 1]
-    if before in _OPENERS or after in _JOINS or last in _PHONE_LABELS:
+    joined = after in _JOINS and shape[stop + 1 : stop + 2].isdigit() and (after != "." or stop - at == 3)
+    if joined or before in _OPENERS or last in _PHONE_LABELS:
         end = _dialled(shape, at, stop, floor, last)
         if end is not None:
             return end

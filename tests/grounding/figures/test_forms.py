@@ -230,6 +230,11 @@ def test_more_than_between_two_figures_hedges_neither() -> None:
     assert [f.hedge for f in read("It costs $14 more than $175.")] == [Hedge.NONE, Hedge.NONE]
 
 
+def test_a_wrapped_line_keeps_the_scale_and_a_new_line_brings_no_unit() -> None:
+    assert amount("It cost $3.1\nmillion in all.") == "3100000 USD"
+    assert amount("Ordered: 5\nDays: none") == "5"
+
+
 def test_a_change_is_two_values_and_no_range() -> None:
     assert texts("It rose from 10 to 15 percent.") == ["10", "15 percent"]
     assert texts("It takes 10 to 15 days.") == ["10 to 15 days"]
