@@ -85,7 +85,7 @@ def test_a_compressed_body_is_refused_for_that(post):
 
 @pytest.mark.parametrize("stated", [None, b"5"])
 @pytest.mark.anyio
-async def test_a_body_is_not_read_beyond_the_limit(stated):
+async def test_an_endless_body_is_read_to_four_times_the_limit_and_refused(stated):
     served = 0
 
     async def receive():
@@ -96,7 +96,29 @@ async def test_a_body_is_not_read_beyond_the_limit(stated):
     headers = [] if stated is None else [(b"content-length", stated)]
     with pytest.raises(Refusal):
         await read_body(Request({"type": "http", "headers": headers}, receive), limit=35)
-    assert served == 4
+    assert served == 15  # 150 is the first ten above 4 · 35
+
+
+@pytest.mark.parametrize(
+    ("headers", "reads"),
+    [
+        ([(b"content-length", b"50")], 5),  # a client that writes first must find someone reading
+        ([(b"content-length", b"50"), (b"expect", b"100-continue")], 0),
+        ([(b"content-length", b"141")], 0),
+    ],
+)
+@pytest.mark.anyio
+async def test_a_body_over_the_limit_is_read_to_its_end_unless_it_is_not_sent_yet_or_huge(headers, reads):
+    served = 0
+
+    async def receive():
+        nonlocal served
+        served += 1
+        return {"type": "http.request", "body": b"x" * 10, "more_body": served < 5}
+
+    with pytest.raises(Refusal, match="at most 35 bytes"):
+        await read_body(Request({"type": "http", "headers": headers}, receive), limit=35)
+    assert served == reads
 
 
 @pytest.fixture
