@@ -16,7 +16,7 @@ log = logging.getLogger("server")
 class Paths:
     """`//v1/…` is `/v1/…`: Google's client sends the former when its endpoint ends in a slash.
 
-    Under a root path, `/root/v1/…` is the same too, and so is `/v1/…` from a proxy that strips the root.
+    Under a root path, `/prefix/v1/…` is the same too, and so is `/v1/…` from a proxy that strips the root.
     """
 
     def __init__(self, app: ASGIApp, root_path: str = "") -> None:
